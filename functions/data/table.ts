@@ -1,0 +1,83 @@
+/**
+ * The one table: every key and every index, and nothing else knows them.
+ *
+ * | Row                        | pk / sk                      | gsi1 list            | gsi2 owner          | gsi3 scope            | gsi4 state            |
+ * |----------------------------|------------------------------|----------------------|---------------------|-----------------------|-----------------------|
+ * | user                       | USER#u / ME#0                | USERS / name#u       |                     | ROLE#role / name#u    | PENDING#coach / at#u  |
+ * | caller's child             | USER#u / ME#CHILD#p          |                      |                     |                       |                       |
+ * | caller's team              | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
+ * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
+ * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
+ * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
+ * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | TEAM#t#PLAYER / name  |                       |
+ * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
+ * | program                    | PROGRAM#g / META             | PROGRAMS / start#g   |                     |                       | PROG#status / start#g |
+ * | program's figures          | STATS / g                    |                      |                     |                       |                       |
+ * | team                       | TEAM#t / META                | TEAMS / name#t       |                     | PROGRAM#g#TEAM / name |                       |
+ * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
+ * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
+ * | invoice                    | INV#i / META                 | INVOICES / at#i      | USER#u#INV / at#i   | PROGRAM#g#INV / at#i  | INVSTATE#s / due#i    |
+ * | ledger fact                | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  |                     |                       |                       |
+ * | Stripe intent              | PI#pi / 0                    |                      |                     |                       |                       |
+ * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
+ * | audit                      | AUDIT#a / 0                  | AUDIT#yyyy-mm / at#a | AUDITOF#x / at#a    |                       |                       |
+ * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
+ * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
+ * | limit (ttl)                | RATE#key#window / 0          |                      |                     |                       |                       |
+ * | counter                    | COUNTER / name               |                      |                     |                       |                       |
+ *
+ * Indexes answer lists. They lag behind, so they never decide money or uniqueness: such a decision reads
+ * the row itself, consistently, and is guarded by a condition in the write.
+ */
+
+export interface Key {
+  pk: string
+  sk: string
+}
+
+export const indexes = { list: 'gsi1', owner: 'gsi2', scope: 'gsi3', state: 'gsi4' } as const
+export type Index = keyof typeof indexes
+
+/** The place of a row in each index that lists it. */
+export type Places = Partial<Record<Index, readonly [partition: string, order: string]>>
+
+/** Names sort without regard to case and accents, as a person looks them up. */
+export const sortable = (...parts: string[]): string =>
+  parts
+    .join('#')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+export const keys = {
+  user: (u: string): Key => ({ pk: `USER#${u}`, sk: 'ME#0' }),
+  child: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),
+  ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
+  guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
+  session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
+  unique: (kind: 'username' | 'email' | 'child' | 'invoice', value: string): Key => ({ pk: `UNIQ#${kind}#${value}`, sk: '0' }),
+  player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
+  playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),
+  program: (g: string): Key => ({ pk: `PROGRAM#${g}`, sk: 'META' }),
+  stats: (g: string): Key => ({ pk: 'STATS', sk: g }),
+  team: (t: string): Key => ({ pk: `TEAM#${t}`, sk: 'META' }),
+  registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
+  liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
+  invoice: (i: string): Key => ({ pk: `INV#${i}`, sk: 'META' }),
+  fact: (i: string, ref: string): Key => ({ pk: `LEDGER#${i}`, sk: ref }),
+  intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),
+  stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
+  audit: (a: string): Key => ({ pk: `AUDIT#${a}`, sk: '0' }),
+  due: (at: string, kind: string, ref: string): Key => ({ pk: 'DUE', sk: `${at}#${kind}#${ref}` }),
+  dead: (at: string, kind: string, ref: string): Key => ({ pk: 'DEAD', sk: `${at}#${kind}#${ref}` }),
+  limit: (key: string, window: string): Key => ({ pk: `RATE#${key}#${window}`, sk: '0' }),
+  counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
+}
+
+/** What `CreateTable` needs; the CDK stack builds the same table from it. */
+export const tableShape = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  ttl: 'ttl',
+  indexes: Object.values(indexes).map(name => ({ name, partitionKey: `${name}pk`, sortKey: `${name}sk` })),
+}

@@ -1,0 +1,70 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import * as z from 'zod'
+
+/**
+ * Everything that differs between clubs, clouds and machines, from the environment. A missing value stops
+ * the start with its name; nothing falls back to something that would work and be unsafe.
+ */
+const Settings = z.object({
+  TABLE_NAME: z.string().min(1),
+  /** The address people type. Links in mails start with it, never with a request's Host header. */
+  SITE_URL: z.url(),
+  CLUB_NAME: z.string().default('Ridgeline Lacrosse'),
+  CLUB_COLOR: z.string().regex(/^#[0-9a-f]{6}$/i).default('#1a5336'),
+  CLUB_TIME_ZONE: z.string().default('America/New_York'),
+  CLUB_CONTACT: z.email(),
+  MAIL_FROM: z.string().min(3),
+  /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
+  PLAYER_MAIL_DOMAIN: z.string().min(3),
+  BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
+  PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
+  /** Stripe's host, where it is not Stripe's own: the test-card form is offered then. */
+  STRIPE_API_URL: z.url().optional(),
+  /** Where that form confirms a card, as the browser sees it. */
+  TEST_CARD_URL: z.string().default(''),
+})
+
+export const settings = Settings.parse(process.env)
+
+const StripeKeys = z.object({
+  secretKey: z.string().default(''),
+  publishableKey: z.string().default(''),
+  webhookSecret: z.string().default(''),
+  /** Still accepted while a secret is being changed. */
+  previousWebhookSecret: z.string().default(''),
+})
+
+const Secrets = z.object({
+  /** Sessions and cursors are signed with keys derived from it. */
+  MASTER_KEY: z.string().min(32, 'MASTER_KEY needs at least 32 characters'),
+  /** The previous master key: what it signed stays valid while it is named here. */
+  MASTER_KEY_PREVIOUS: z.string().default(''),
+  /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
+  ORIGIN_SECRET: z.string().min(16),
+  STRIPE_KEYS: z
+    .string()
+    .default('{}')
+    .transform(json => StripeKeys.parse(JSON.parse(json || '{}'))),
+})
+export type Secrets = z.infer<typeof Secrets>
+
+let loaded: Promise<Secrets> | undefined
+
+/** Read once per process. `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
+export function secrets(): Promise<Secrets> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Secrets> {
+  const names = Object.keys(Secrets.shape)
+  const values = await Promise.all(names.map(async name => [name, await valueOf(name)] as const))
+  return Secrets.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
+}
+
+async function valueOf(name: string): Promise<string | undefined> {
+  const arn = process.env[`${name}_ARN`]
+  if (!arn) return process.env[name]
+  const reply = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: arn }))
+  return reply.SecretString
+}

@@ -1,0 +1,45 @@
+/** Who may call a route or open a screen at all. Which rows and fields they then get is each feature's `rules.ts`. */
+
+export const roles = ['admin', 'program_director', 'coach', 'assistant_coach', 'parent', 'player'] as const
+export type Role = (typeof roles)[number]
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Administrator',
+  program_director: 'Program Director',
+  coach: 'Head Coach',
+  assistant_coach: 'Assistant Coach',
+  parent: 'Parent',
+  player: 'Player',
+}
+
+/** `public` is everybody, with or without an account. */
+export const audiences = {
+  public: roles,
+  'signed-in': roles,
+  adults: ['admin', 'program_director', 'coach', 'assistant_coach', 'parent'],
+  'head staff': ['admin', 'program_director', 'coach'],
+  staff: ['admin', 'program_director', 'coach', 'assistant_coach'],
+  privileged: ['admin', 'program_director'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Audience = keyof typeof audiences
+
+/** Is somebody of this role (undefined: not signed in) part of the audience? */
+export function admits(audience: Audience, role: Role | undefined): boolean {
+  if (audience === 'public') return true
+  const members: readonly Role[] = audiences[audience]
+  return role !== undefined && members.includes(role)
+}
+
+/** The specification's "privileged roles" and "admin-type roles": read as one check, admin or program director. */
+export const isPrivileged = (role: Role | undefined): boolean => admits('privileged', role)
+export const isStaff = (role: Role | undefined): boolean => admits('staff', role)
+
+/**
+ * The role somebody acts in. A coach who registered himself is nobody's coach until the club has approved
+ * him: choosing a role in a public form must not open minors' data.
+ */
+export function actingRole(user: { role: Role; status: string }): Role {
+  return user.status === 'pending_review' ? 'parent' : user.role
+}

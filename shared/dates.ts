@@ -1,0 +1,77 @@
+/**
+ * Dates are `yyyy-MM-dd` strings and instants are ISO strings in UTC. Whoever needs "now" is given it;
+ * what day it is depends on the club's time zone, never on the viewer's or the server's.
+ */
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** A real day of the calendar: 2026-02-30 is none. */
+export function isDate(text: string): boolean {
+  if (!isoDate.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The club's calendar day at an instant. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export const addHours = (instant: Date, hours: number): Date =>
+  new Date(instant.getTime() + hours * 3_600_000)
+
+/** "03/09/2016", "3/9/2016", "2016-03-09" or "March 9, 2016" -> "2016-03-09"; undefined for anything else. */
+export function parseDate(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (isoDate.test(trimmed)) return isDate(trimmed) ? trimmed : undefined
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed)
+  if (american) {
+    const [, month = '', day = '', year = ''] = american
+    return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  }
+  if (!/[a-z]/i.test(trimmed) || !/\d{4}/.test(trimmed)) return undefined
+  const parsed = new Date(`${trimmed} UTC`)
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().slice(0, 10)
+}
+
+/** "2026-04-03" -> "April 3, 2026" */
+export const formatDate = (
+  date: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** An instant as the club reads it: "Tue, Nov 24, 9:15 AM EST". */
+export const formatInstant = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** "17:00" -> "5:00 PM" */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** The season a day belongs to, as clubs name it: "Spring 2026". Winter carries the year it ends in. */
+export function seasonOf(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  if (month === 12) return `Winter ${year + 1}`
+  if (month <= 2) return `Winter ${year}`
+  return `${month <= 6 ? 'Spring' : month <= 8 ? 'Summer' : 'Fall'} ${year}`
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { isDate } from './dates.ts'
+
+/** The field types that more than one feature uses. Every text has an upper bound: a form is not a file store. */
+
+export const id = z.string().min(1).max(64)
+export const text = (max = 200) => z.string().trim().max(max)
+export const required = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max)
+export const atLeast = (min: number, message: string, max = 200) =>
+  z.string(message).trim().min(min, message).max(max)
+export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+  z.enum(values, { error: message })
+
+export const cents = z.int().min(0).max(10_000_000)
+export const date = z.string().refine(isDate, 'Please enter a date')
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time')
+export const instant = z.iso.datetime()
+export const email = z
+  .string('Please enter a valid email address')
+  .trim()
+  .max(254)
+  .pipe(z.email('Please enter a valid email address'))
+
+/** What older callers send although the server alone decides it. Accepted, so that they keep working; never read. */
+export const ignored = z
+  .unknown()
+  .optional()
+  .meta({ description: 'Accepted and ignored: the server decides this.' })

@@ -1,0 +1,65 @@
+import type * as z from 'zod'
+import type { Audience } from './access.ts'
+
+/**
+ * One line of the table of routes. Everything that knows about an endpoint is derived from it: the API
+ * Gateway route, admission and validation, the browser's typed client, the OpenAPI document, the tests.
+ */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: Audience
+  summary: string
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Status of the usual success; 200 where nothing is said. */
+  status?: 201
+  /** `cookie`: this call is authenticated by the session cookie alone, so the chain demands our own origin. */
+  credential?: 'cookie'
+  /** `raw`: the handler verifies the exact bytes of the body (a signature), so nothing may parse them first. */
+  input?: 'raw'
+  /** Requests per second that API Gateway lets through for the whole club, where the default is not right. */
+  throttle?: { rate: number; burst: number }
+}
+
+export type Routes = Record<string, Route>
+
+/** `/api/programs/{id}` -> `{ id: string }` */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & PathParams<Rest>
+  : unknown
+
+export type Params<R extends Route> = PathParams<R['path']>
+export type Query<R extends Route> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : unknown
+export type QueryInput<R extends Route> = R extends { query: infer Q extends z.ZodType }
+  ? z.input<Q>
+  : unknown
+export type Body<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type BodyInput<R extends Route> = R extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined
+export type Reply<R extends Route> = z.output<R['reply']>
+
+/** What every refusal and failure carries. The specification reads `message` in some calls and `error` in others. */
+export interface ErrorBody {
+  message: string
+  error: string
+  issues: Issue[]
+}
+
+export interface Issue {
+  /** Dotted path of the field; empty where the issue is about the whole request. */
+  field: string
+  message: string
+}
+
+/** The names in braces of a path, in order. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+}
+
+/** Fills the braces of a path; every value is percent-encoded, so none can change the path's shape. */
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

@@ -1,0 +1,71 @@
+import { type Audience, admits, type Role } from './access.ts'
+
+/**
+ * The screens: path, title, who may open it, and where menus show it. Header, mobile menu, footer, router
+ * and the browser tests derive from this table; a link exists exactly where its page does.
+ */
+export interface Page {
+  path: string
+  title: string
+  access: Audience
+  /** Menus that list it, with the label they use. */
+  menus?: Partial<Record<Menu, string>>
+  /** What somebody outside the audience is told instead of the bare 'Access Denied'. */
+  denied?: string
+}
+
+export type Menu = 'main' | 'manage' | 'footer'
+
+export const pages = {
+  dashboard: {
+    path: '/dashboard',
+    title: 'Dashboard',
+    access: 'signed-in',
+    menus: { main: 'Dashboard', footer: 'Dashboard' },
+  },
+  auth: { path: '/auth', title: 'Login', access: 'public' },
+  register: { path: '/register', title: 'Registration', access: 'public' },
+  registration: {
+    path: '/registration',
+    title: 'Registration',
+    access: 'public',
+    menus: { manage: 'Registration', footer: 'Registration' },
+  },
+  playerRegistration: { path: '/player-registration', title: 'Player Registration', access: 'adults' },
+  programRegistration: {
+    path: '/program-registration',
+    title: 'Program Registration',
+    access: 'public',
+    menus: { main: 'Lax Programs' },
+  },
+  checkout: { path: '/checkout', title: 'Checkout', access: 'adults' },
+  programs: { path: '/programs', title: 'Program Management', access: 'public' },
+  programManagement: {
+    path: '/program-management',
+    title: 'Program Management',
+    access: 'signed-in',
+    menus: { manage: 'Programs' },
+  },
+  programEdit: { path: '/program/:id/edit', title: 'Edit Program', access: 'privileged' },
+  invoices: {
+    path: '/invoices',
+    title: 'Invoice Management',
+    access: 'privileged',
+    menus: { manage: 'Invoice Management' },
+    denied: "You don't have permission to access the invoice management system.",
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** The entries of a menu for somebody of this role. The Manage menu is for those who run the club. */
+export function menuFor(menu: Menu, role: Role | undefined): { label: string; path: string }[] {
+  if (menu === 'manage' && !admits('privileged', role)) return []
+  const all: Page[] = Object.values(pages)
+  return all
+    .filter(page => admits(page.access, role))
+    .flatMap(page => {
+      const label = page.menus?.[menu]
+      return label ? [{ label, path: page.path }] : []
+    })
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { cents, id, ignored } from '../fields.ts'
+
+export const IntentRequest = z.strictObject({
+  /** What the browser believes is owed, in cents. A different balance refuses the call; it never changes the charge. */
+  amount: cents,
+  registrationId: id.optional(),
+  programId: id.optional(),
+  description: ignored,
+})
+export type IntentRequest = z.infer<typeof IntentRequest>
+
+export const Intent = z.object({ clientSecret: z.string(), amount: cents, registrationId: id })
+export type Intent = z.infer<typeof Intent>

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { genders, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
+import { parseDate } from '../dates.ts'
+import { atLeast, choice, date, id, ignored, text } from '../fields.ts'
+
+/** The first birthday the form offers (specification 2 section 2). */
+export const earliestBirthday = '2009-01-01'
+
+const birthday = z
+  .string('Please provide a date of birth')
+  .trim()
+  .min(1, 'Please provide a date of birth')
+  .max(40)
+  .transform((typed, context) => {
+    const parsed = parseDate(typed)
+    if (parsed) return parsed
+    context.addIssue('Invalid date format. Please use MM/DD/YYYY format.')
+    return z.NEVER
+  })
+
+const names = {
+  firstName: atLeast(2, 'First name must be at least 2 characters', 60),
+  lastName: atLeast(2, 'Last name must be at least 2 characters', 60),
+  dateOfBirth: birthday,
+}
+
+const details = {
+  gender: choice(genders, 'Please select a gender'),
+  usaLacrosseNumber: z
+    .string('USA Lacrosse Number is required for players')
+    .trim()
+    .min(1, 'USA Lacrosse Number is required for players')
+    .max(30),
+  schoolAttending: atLeast(2, 'Please select or enter a school', 120),
+  isOutOfDistrict: z.boolean(),
+  hasDistrictRelease: z.boolean(),
+  jerseySize: choice(kitSizes, 'Please select a jersey size'),
+  shortsSize: choice(kitSizes, 'Please select a shorts size'),
+  helmetType: choice(helmetTypes, 'Please select a helmet type'),
+  emergencyContact: atLeast(2, 'Emergency contact name must be at least 2 characters', 120),
+  emergencyPhone: atLeast(10, 'Please provide a valid emergency contact phone number', 30),
+  emergencyRelationship: atLeast(2, 'Relationship must be at least 2 characters', 60),
+}
+
+const optional = {
+  requestedNumbers: z
+    .array(
+      z
+        .int('Jersey numbers are whole numbers')
+        .min(1, 'Jersey numbers are 1 to 99')
+        .max(99, 'Jersey numbers are 1 to 99'),
+    )
+    .max(3, 'Please list at most three numbers')
+    .default([]),
+  coachShirtSize: z.enum(shirtSizes).optional(),
+  hasMedicalIssues: z.boolean().default(false),
+  medicalInfo: text(2000).optional(),
+}
+
+/** The family's full form (specification 2 section 5). */
+export const PlayerForm = z.strictObject({
+  ...names,
+  ...details,
+  isOutOfDistrict: details.isOutOfDistrict.default(false),
+  hasDistrictRelease: details.hasDistrictRelease.default(false),
+  ...optional,
+})
+export type PlayerForm = z.infer<typeof PlayerForm>
+
+/**
+ * What `POST /api/players` takes. Staff may enter a child with names and birthday alone; for a guardian
+ * the handler asks for the whole `PlayerForm`.
+ */
+export const NewPlayer = z.strictObject({
+  ...names,
+  ...z.object(details).partial().shape,
+  ...optional,
+  parentId: id
+    .nullish()
+    .meta({ description: 'The guardian, when staff enter the child. Ignored from a parent.' }),
+  userId: ignored,
+  jerseyNumber: ignored,
+  teamId: ignored,
+})
+export type NewPlayer = z.infer<typeof NewPlayer>
+
+/** What lists carry. Medical, emergency and certificate data are never part of one. */
+export const PlayerSummary = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthYear: z.int().optional(),
+  dateOfBirth: date.optional(),
+  gender: z.enum(genders).optional(),
+  position: z.enum(positions).nullish(),
+  jerseyNumber: z.int().nullish(),
+  teamId: id.nullish(),
+  parentId: id.nullish(),
+})
+export type PlayerSummary = z.infer<typeof PlayerSummary>

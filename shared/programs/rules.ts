@@ -1,0 +1,68 @@
+import { isPrivileged, type Role } from '../access.ts'
+import { addDays } from '../dates.ts'
+import type { Issue } from '../http.ts'
+import type { NewProgram } from './model.ts'
+
+/** Unpublished programs exist only for those who run the club. */
+export const maySee = (role: Role | undefined, program: { isPublished: boolean }): boolean =>
+  program.isPublished || isPrivileged(role)
+
+type Dates = Pick<NewProgram, 'startDate' | 'endDate' | 'registrationStartDate' | 'registrationEndDate'>
+
+/** Specification 2 section 5; compares the merged old and new values on an edit. */
+export function dateIssues(program: Dates): Issue[] {
+  const issues: Issue[] = []
+  if (program.endDate < program.startDate) {
+    issues.push({ field: 'endDate', message: 'End date must be after start date' })
+  }
+  const { registrationStartDate: opens, registrationEndDate: closes } = program
+  if (opens && closes && closes < opens) {
+    issues.push({
+      field: 'registrationEndDate',
+      message: 'Registration end date must be after registration start date',
+    })
+  }
+  return issues
+}
+
+type Offer = Pick<
+  NewProgram,
+  'isPublished' | 'registrationStatus' | 'registrationStartDate' | 'registrationEndDate'
+>
+
+/** May families register on this day of the club's calendar? Both ends of the period belong to it. */
+export function isOpen(program: Offer, today: string): boolean {
+  return (
+    program.isPublished &&
+    program.registrationStatus === 'open' &&
+    (!program.registrationStartDate || program.registrationStartDate <= today) &&
+    (!program.registrationEndDate || today <= program.registrationEndDate)
+  )
+}
+
+/** What the create form starts with (specification 2 section 9). */
+export function programDefaults(today: string) {
+  return {
+    name: '',
+    description: '',
+    category: 'Spring Travel',
+    programType: 'boys',
+    grades: [],
+    status: 'upcoming',
+    startDate: today,
+    endDate: addDays(today, 7),
+    startTime: '17:00',
+    endTime: '19:00',
+    daysOfWeek: ['Monday', 'Wednesday'],
+    location: '',
+    fee: 0,
+    registrationStatus: 'closed',
+    sponsor: '',
+    host: '',
+    leagueFormat: '',
+    isStartDateVisible: true,
+    isStartDateTentative: false,
+    isEndDateVisible: true,
+    isPublished: true,
+  } satisfies NewProgram
+}

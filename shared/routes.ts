@@ -1,0 +1,40 @@
+import { auth } from './auth/routes.ts'
+import { club } from './club/routes.ts'
+import type { Routes } from './http.ts'
+import { invoices } from './invoices/routes.ts'
+import { payments } from './payments/routes.ts'
+import { players } from './players/routes.ts'
+import { programs } from './programs/routes.ts'
+import { registrations } from './registrations/routes.ts'
+import { teams } from './teams/routes.ts'
+import { users } from './users/routes.ts'
+
+/** The whole table of routes. What is not here does not exist: no handler, no gateway route, no client call. */
+export const api = {
+  auth,
+  club,
+  users,
+  programs,
+  teams,
+  players,
+  registrations,
+  payments,
+  invoices,
+} as const satisfies Record<string, Routes>
+
+export type Feature = keyof typeof api
+
+/**
+ * Which Lambda answers for a feature. A unit is cut where privilege or memory differs: `auth` hashes
+ * passwords, `billing` alone holds Stripe's keys, `core` reads and writes the table.
+ */
+export const units = {
+  auth: ['auth'],
+  core: ['club', 'users', 'programs', 'teams', 'players'],
+  billing: ['registrations', 'payments', 'invoices'],
+} as const satisfies Record<string, readonly Feature[]>
+
+export type Unit = keyof typeof units
+
+/** API Gateway's name of a route, which it hands to the Lambda with every event. */
+export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`
