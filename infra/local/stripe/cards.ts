@@ -1,0 +1,150 @@
+import { cardFailure, invalid, type StripeFailure } from './errors.ts'
+import type { Params } from './params.ts'
+import type { PaymentError, PaymentMethod } from './shapes.ts'
+
+type Card = PaymentMethod['card']
+type UsedCard = { card: Card; behaviour: CardBehaviour }
+
+export type CardBehaviour = {
+  /** Stripe's own name of the card, which server code may confirm with. */
+  name?: string
+  decline?: PaymentError
+  challenge?: true
+  /** What becomes of a refund to this card; without it the refund succeeds at once. */
+  refund?: 'pending' | 'failing'
+}
+
+const declined = (decline_code: string, message = 'Your card was declined.'): PaymentError => ({
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code,
+  message,
+})
+const failing = (code: string, message: string, param?: string): PaymentError => ({
+  type: 'card_error',
+  code,
+  decline_code: code,
+  message,
+  ...(param ? { param } : {}),
+})
+
+/** The published test cards: docs.stripe.com/testing. Their last four digits are distinct. */
+const cards = new Map<string, CardBehaviour>([
+  ['4242424242424242', { name: 'pm_card_visa' }],
+  ['5555555555554444', { name: 'pm_card_mastercard' }],
+  ['4000000000000002', { name: 'pm_card_visa_chargeDeclined', decline: declined('generic_decline') }],
+  [
+    '4000000000009995',
+    {
+      name: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+      decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
+    },
+  ],
+  ['4000000000009987', { decline: declined('lost_card') }],
+  ['4000000000009979', { decline: declined('stolen_card') }],
+  [
+    '4000000000000069',
+    {
+      name: 'pm_card_chargeDeclinedExpiredCard',
+      decline: failing('expired_card', 'Your card has expired.', 'exp_month'),
+    },
+  ],
+  [
+    '4000000000000127',
+    {
+      name: 'pm_card_chargeDeclinedIncorrectCvc',
+      decline: failing('incorrect_cvc', "Your card's security code is incorrect.", 'cvc'),
+    },
+  ],
+  [
+    '4000000000000119',
+    {
+      name: 'pm_card_chargeDeclinedProcessingError',
+      decline: failing(
+        'processing_error',
+        'An error occurred while processing your card. Try again in a little bit.',
+      ),
+    },
+  ],
+  ['4000002760003184', { name: 'pm_card_authenticationRequired', challenge: true }],
+  ['4000000000007726', { name: 'pm_card_pendingRefund', refund: 'pending' }],
+  ['4000000000005126', { name: 'pm_card_refundFail', refund: 'failing' }],
+])
+
+const realCard: CardBehaviour = {
+  decline: declined(
+    'test_mode_live_card',
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  ),
+}
+
+/** A payment method carries no number, so after a payment its card is found again by the last four digits. */
+export function refundBehaviour(last4: string): CardBehaviour['refund'] {
+  return [...cards].find(([number]) => number.endsWith(last4))?.[1].refund
+}
+
+/** Reads the card as Stripe.js sends it, or one of Stripe's named test cards as a server sends it. */
+export function readCard(params: Params, now: Date): UsedCard {
+  const named = params.get('payment_method')
+  if (named) return cardNamed(named, now)
+  const field = (name: string) => params.get(`payment_method_data[card][${name}]`)?.trim() ?? ''
+  const type = params.required('payment_method_data[type]')
+  if (type !== 'card') {
+    throw invalid(`The payment method type "${type}" is invalid.`, { param: 'payment_method_data[type]' })
+  }
+  const number = field('number').replace(/[ -]/g, '')
+  if (!luhn(number)) throw problem('incorrect_number', 'Your card number is incorrect.', 'number')
+  const month = Number(field('exp_month'))
+  const year = fullYear(field('exp_year'))
+  checkDate(month, year, now)
+  if (!/^\d{3,4}$/.test(field('cvc'))) {
+    throw problem('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  }
+  return { card: describe(number, month, year), behaviour: cards.get(number) ?? realCard }
+}
+
+function cardNamed(name: string, now: Date): UsedCard {
+  const found = [...cards].find(([, card]) => card.name === name)
+  if (!found) {
+    throw invalid(`No such PaymentMethod: '${name}'`, { code: 'resource_missing', param: 'payment_method' })
+  }
+  const [number, behaviour] = found
+  return { card: describe(number, 12, now.getUTCFullYear() + 1), behaviour }
+}
+
+function describe(number: string, exp_month: number, exp_year: number): Card {
+  const brand = number.startsWith('4') ? 'visa' : number.startsWith('5') ? 'mastercard' : 'unknown'
+  return { brand, exp_month, exp_year, last4: number.slice(-4) }
+}
+
+function checkDate(month: number, year: number, now: Date): void {
+  if (!Number.isInteger(month) || month < 1 || month > 12) {
+    throw problem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  }
+  if (!Number.isInteger(year) || year > now.getUTCFullYear() + 50) {
+    throw problem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  }
+  // A card is good to the end of its month; Date.UTC counts months from 0, so this is the first moment after it.
+  if (Date.UTC(year, month, 1) <= now.getTime()) {
+    throw problem('invalid_expiry_year', "Your card's expiration date is in the past.", 'exp_year')
+  }
+}
+
+/** A card that is refused before it is tried leaves the intent as it was: no charge, no event. */
+function problem(code: string, message: string, param: string): StripeFailure {
+  return cardFailure({ type: 'card_error', code, message, param })
+}
+
+function fullYear(text: string): number {
+  if (/^\d{2}$/.test(text)) return 2000 + Number(text)
+  return /^\d{4}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function luhn(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

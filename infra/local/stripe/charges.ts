@@ -1,0 +1,93 @@
+import { notFound } from './errors.ts'
+import type { Charge, Intent, PaymentError } from './shapes.ts'
+import { type Call, emit, newId, seconds, type World } from './world.ts'
+
+export function succeed(world: World, call: Call, intent: Intent): Intent {
+  const charge = record(world, intent, null)
+  const paid = world.intents.put(intent.id, {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+  })
+  emit(world, call, 'charge.succeeded', charge)
+  emit(world, call, 'payment_intent.succeeded', paid)
+  return paid
+}
+
+/** A failed attempt leaves the intent open for another card. */
+export function fail(world: World, call: Call, intent: Intent, error: PaymentError): Intent {
+  const charge = error.type === 'card_error' ? record(world, intent, error) : undefined
+  const open = world.intents.put(intent.id, {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: charge ? { ...error, charge: charge.id } : error,
+    latest_charge: charge?.id ?? intent.latest_charge,
+  })
+  if (charge) emit(world, call, 'charge.failed', charge)
+  emit(world, call, 'payment_intent.payment_failed', open)
+  return open
+}
+
+export function findCharge(world: World, id: string): Charge {
+  const charge = world.charges.get(id)
+  if (!charge) throw notFound('charge', id)
+  return charge
+}
+
+export type BalanceTransaction = ReturnType<typeof balanceTransaction>
+
+/** The account's side of a charge, with Stripe's usual fee of 2.9 % + 30 cents. */
+export function balanceTransaction(charge: Charge) {
+  const fee = Math.round(charge.amount * 0.029) + 30
+  return {
+    id: balanceId(charge.id),
+    object: 'balance_transaction' as const,
+    amount: charge.amount,
+    created: charge.created,
+    currency: charge.currency,
+    fee,
+    net: charge.amount - fee,
+    source: charge.id,
+    type: 'charge' as const,
+  }
+}
+
+export function findBalanceTransaction(world: World, id: string): BalanceTransaction {
+  const charge = world.charges.get(id.replace(/^txn_/, 'ch_'))
+  if (!charge?.balance_transaction) throw notFound('balance transaction', id)
+  return balanceTransaction(charge)
+}
+
+function balanceId(chargeId: string): string {
+  return chargeId.replace(/^ch_/, 'txn_')
+}
+
+function record(world: World, intent: Intent, error: PaymentError | null): Charge {
+  const method = world.methods.get(intent.payment_method ?? '')
+  if (!method) throw notFound('payment_method', String(intent.payment_method))
+  const id = newId(world, 'ch')
+  return world.charges.put(id, {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: error ? 0 : intent.amount,
+    amount_refunded: 0,
+    balance_transaction: error ? null : balanceId(id),
+    captured: !error,
+    created: seconds(world),
+    currency: intent.currency,
+    disputed: false,
+    failure_code: error?.code ?? null,
+    failure_message: error?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: !error,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+    refunded: false,
+    status: error ? 'failed' : 'succeeded',
+  })
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export type Incoming = {
+  method: string
+  path: string
+  query: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+export type Outgoing = { status: number; headers?: Record<string, string>; body: string }
+/** 'lost' closes the connection without an answer, as a network failure after the effect does. */
+export type Answer = Outgoing | 'lost'
+export type Listening = { url: string; port: number; close: () => Promise<void> }
+
+const maxBody = 12 * 1024 * 1024
+
+/** One HTTP server on the loopback interface only; a stand-in must never be reachable from outside. */
+export async function listen(
+  answer: (request: Incoming) => Promise<Answer>,
+  port: number,
+): Promise<Listening> {
+  const server = createServer((request, response) => {
+    serve(answer, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close(error => (error ? reject(error) : resolve()))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function serve(
+  answer: (request: Incoming) => Promise<Answer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readBody(request)
+  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
+  const reply = await answer({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
+  if (reply === 'lost') {
+    request.socket.destroy()
+    return
+  }
+  response.writeHead(reply.status, {
+    ...reply.headers,
+    'content-length': String(Buffer.byteLength(reply.body)),
+  })
+  response.end(reply.body)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > maxBody) throw new Error('The request body is too large.')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

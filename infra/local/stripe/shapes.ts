@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+const metadata = z.record(z.string(), z.string())
+
+const paymentErrorSchema = z.object({
+  type: z.enum(['card_error', 'invalid_request_error']),
+  code: z.string(),
+  message: z.string(),
+  decline_code: z.string().optional(),
+  param: z.string().optional(),
+  charge: z.string().optional(),
+})
+export type PaymentError = z.infer<typeof paymentErrorSchema>
+
+const nextActionSchema = z.union([
+  z.object({
+    type: z.literal('redirect_to_url'),
+    redirect_to_url: z.object({ url: z.string(), return_url: z.string() }),
+  }),
+  z.object({
+    type: z.literal('use_stripe_sdk'),
+    use_stripe_sdk: z.object({ type: z.literal('three_d_secure_redirect'), stripe_js: z.string() }),
+  }),
+])
+
+export const intentSchema = z.object({
+  id: z.string(),
+  object: z.literal('payment_intent'),
+  amount: z.number(),
+  amount_capturable: z.number(),
+  amount_received: z.number(),
+  canceled_at: z.number().nullable(),
+  cancellation_reason: z.string().nullable(),
+  capture_method: z.literal('automatic'),
+  client_secret: z.string(),
+  confirmation_method: z.literal('automatic'),
+  created: z.number(),
+  currency: z.string(),
+  customer: z.null(),
+  description: z.string().nullable(),
+  last_payment_error: paymentErrorSchema.nullable(),
+  latest_charge: z.string().nullable(),
+  livemode: z.literal(false),
+  metadata,
+  next_action: nextActionSchema.nullable(),
+  payment_method: z.string().nullable(),
+  payment_method_types: z.array(z.string()),
+  receipt_email: z.string().nullable(),
+  statement_descriptor_suffix: z.string().nullable(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'canceled',
+    'succeeded',
+  ]),
+})
+export type Intent = z.infer<typeof intentSchema>
+
+const cardSchema = z.object({
+  brand: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  last4: z.string(),
+})
+
+export const paymentMethodSchema = z.object({
+  id: z.string(),
+  object: z.literal('payment_method'),
+  card: cardSchema,
+  created: z.number(),
+  livemode: z.literal(false),
+  type: z.literal('card'),
+})
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+export const chargeSchema = z.object({
+  id: z.string(),
+  object: z.literal('charge'),
+  amount: z.number(),
+  amount_captured: z.number(),
+  amount_refunded: z.number(),
+  balance_transaction: z.string().nullable(),
+  captured: z.boolean(),
+  created: z.number(),
+  currency: z.string(),
+  disputed: z.literal(false),
+  failure_code: z.string().nullable(),
+  failure_message: z.string().nullable(),
+  livemode: z.literal(false),
+  metadata,
+  paid: z.boolean(),
+  payment_intent: z.string(),
+  payment_method: z.string(),
+  payment_method_details: z.object({ type: z.literal('card'), card: cardSchema }),
+  refunded: z.boolean(),
+  status: z.enum(['succeeded', 'failed']),
+})
+export type Charge = z.infer<typeof chargeSchema>
+
+export const refundSchema = z.object({
+  id: z.string(),
+  object: z.literal('refund'),
+  amount: z.number(),
+  charge: z.string(),
+  created: z.number(),
+  currency: z.string(),
+  failure_reason: z.string().optional(),
+  metadata,
+  payment_intent: z.string(),
+  reason: z.string().nullable(),
+  status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
+})
+export type Refund = z.infer<typeof refundSchema>
+
+export const eventSchema = z.object({
+  id: z.string(),
+  object: z.literal('event'),
+  api_version: z.string(),
+  created: z.number(),
+  data: z.object({ object: z.discriminatedUnion('object', [intentSchema, chargeSchema, refundSchema]) }),
+  livemode: z.literal(false),
+  pending_webhooks: z.number(),
+  request: z.object({ id: z.string().nullable(), idempotency_key: z.string().nullable() }),
+  type: z.string(),
+})
+export type StripeEvent = z.infer<typeof eventSchema>
+
+export const deliverySchema = z.object({
+  state: z.enum(['pending', 'delivered', 'dropped', 'unsent', 'failed']),
+  attempts: z.number(),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+export const keptReplySchema = z.object({
+  fingerprint: z.string(),
+  path: z.string(),
+  status: z.number(),
+  body: z.string(),
+  requestId: z.string(),
+  at: z.number(),
+})
+export type KeptReply = z.infer<typeof keptReplySchema>
