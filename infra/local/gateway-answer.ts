@@ -1,0 +1,52 @@
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  setCookies: string[]
+  body: Buffer
+}
+
+/** What API Gateway says on its own account. */
+export const plain = (status: number, message: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  setCookies: [],
+  body: Buffer.from(JSON.stringify({ message })),
+})
+
+/** A Lambda's result as HTTP. It travels as JSON, so what JSON cannot carry is lost here as it is there. */
+export function toAnswer(returned: unknown): Answer {
+  const result: unknown = JSON.parse(JSON.stringify(returned) ?? 'null')
+  if (!isRecord(result) || result.statusCode === undefined) return inferred(result)
+  const status = Number(result.statusCode)
+  if (!Number.isInteger(status) || status < 200 || status > 599) return plain(500, 'Internal Server Error')
+  return {
+    status,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...texts(result.headers) },
+    setCookies: Array.isArray(result.cookies) ? result.cookies.map(String) : [],
+    body: Buffer.from(textOf(result.body), result.isBase64Encoded === true ? 'base64' : 'utf8'),
+  }
+}
+
+/** Without a status code the whole result is the body, and JSON. */
+const inferred = (result: unknown): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  setCookies: [],
+  body: Buffer.from(typeof result === 'string' ? result : JSON.stringify(result)),
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (body: unknown): string =>
+  body === undefined || body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+
+function texts(headers: unknown): Record<string, string> {
+  if (!isRecord(headers)) return {}
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      [value].flat().map(String).join(','),
+    ]),
+  )
+}

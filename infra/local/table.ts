@@ -1,0 +1,70 @@
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb'
+import { tableShape } from '#functions/data/table.ts'
+
+export interface Place {
+  endpoint: string
+  name: string
+}
+
+/** Creates the club's table, with the stream that the mailer reads. One that exists stays as it is. */
+export async function createTable(place: Place): Promise<void> {
+  const client = clientOf(place)
+  try {
+    await client.send(new CreateTableCommand({ TableName: place.name, ...shape() }))
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error
+  } finally {
+    client.destroy()
+  }
+}
+
+export async function isEmpty(place: Place): Promise<boolean> {
+  const client = clientOf(place)
+  try {
+    const page = await client.send(new ScanCommand({ TableName: place.name, Limit: 1 }))
+    return !page.Items?.length
+  } finally {
+    client.destroy()
+  }
+}
+
+const clientOf = ({ endpoint }: Place) =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+
+function shape() {
+  const { partitionKey, sortKey, indexes } = tableShape
+  return {
+    BillingMode: 'PAY_PER_REQUEST' as const,
+    AttributeDefinitions: [{ partitionKey, sortKey }, ...indexes].flatMap(attributes),
+    KeySchema: schema({ partitionKey, sortKey }),
+    GlobalSecondaryIndexes: indexes.map(index => ({
+      IndexName: index.name,
+      KeySchema: schema(index),
+      Projection: { ProjectionType: 'ALL' as const },
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const },
+  }
+}
+
+interface KeyNames {
+  partitionKey: string
+  sortKey: string
+}
+
+const attributes = ({ partitionKey, sortKey }: KeyNames): AttributeDefinition[] =>
+  [partitionKey, sortKey].map(name => ({ AttributeName: name, AttributeType: 'S' }))
+
+const schema = ({ partitionKey, sortKey }: KeyNames) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' as const },
+  { AttributeName: sortKey, KeyType: 'RANGE' as const },
+]

@@ -1,0 +1,202 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { describe, expect, test, vi } from 'vitest'
+import { createGateway, type GatewayRequest } from '#infra/local/gateway.ts'
+import { api, routeKey, units } from '#shared/routes.ts'
+
+describe('the event', () => {
+  test('carries route, path, parameters and query as an HTTP API writes them', async () => {
+    const event = await eventOf({ method: 'GET', url: '/api/programs/a%20b?x=1&y=%C3%A9&x=2' })
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/programs/{id}',
+      rawPath: '/api/programs/a b',
+      rawQueryString: 'x=1&y=%C3%A9&x=2',
+      pathParameters: { id: 'a b' },
+      queryStringParameters: { x: '1,2', y: 'é' },
+      isBase64Encoded: false,
+    })
+    expect(event).not.toHaveProperty('body')
+  })
+
+  test('has no empty groups: what is not there is absent', async () => {
+    const event = await eventOf({ method: 'GET', url: '/api/health' })
+    for (const name of ['cookies', 'pathParameters', 'queryStringParameters', 'body']) {
+      expect(event).not.toHaveProperty(name)
+    }
+  })
+
+  test('headers are lower-cased and joined; cookies move to their list', async () => {
+    const event = await eventOf({
+      method: 'GET',
+      url: '/api/health',
+      headers: { 'X-Many': ['a', 'b'], Cookie: 'a=1; b=2', 'User-Agent': 'tester' },
+    })
+    expect(event.headers).toMatchObject({ 'x-many': 'a,b', 'user-agent': 'tester' })
+    expect(event.headers).not.toHaveProperty('cookie')
+    expect(event.cookies).toEqual(['a=1', 'b=2'])
+    expect(event.requestContext.http.userAgent).toBe('tester')
+  })
+
+  test('the viewer’s address and the origin secret are the edge’s, whatever the client sent', async () => {
+    const headers = { 'x-viewer-ip': '6.6.6.6', 'X-Origin-Secret': 'guess' }
+    const event = await eventOf({ method: 'GET', url: '/api/health', headers, ip: '10.0.0.7' })
+    expect(event.headers).toMatchObject({ 'x-viewer-ip': '10.0.0.7', 'x-origin-secret': 'origin-secret' })
+    expect(event.requestContext.http.sourceIp).toBe('10.0.0.7')
+  })
+
+  test('the present is the gateway’s to say', async () => {
+    const event = await eventOf({ method: 'GET', url: '/api/health' }, { now: () => 1_750_000_000_000 })
+    expect(event.requestContext.timeEpoch).toBe(1_750_000_000_000)
+  })
+
+  test.each([
+    ['application/json', '{"a":1}', false],
+    ['application/json; charset=utf-8', '{"a":1}', false],
+    ['text/csv', 'a,b', false],
+    ['application/x-www-form-urlencoded', 'a=1', true],
+    ['application/vnd.api+json', '{}', true],
+    ['image/png', 'PNG', true],
+    [undefined, 'typeless', true],
+  ])('a body of type %s arrives %#', async (type, body, binary) => {
+    const event = await eventOf({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers: { 'content-type': type },
+      body,
+    })
+    expect(event.isBase64Encoded).toBe(binary)
+    expect(Buffer.from(event.body ?? '', binary ? 'base64' : 'utf8').toString()).toBe(body)
+  })
+})
+
+describe('routing', () => {
+  test('every route of the table reaches the unit that answers for its feature', async () => {
+    for (const [unit, features] of Object.entries(units)) {
+      for (const route of features.flatMap(feature => Object.values(api[feature]))) {
+        const url = route.path.replace(/\{\w+\}/g, 'x1')
+        const answer = await gatewayOf(async event => `${event.routeKey}`).handle({
+          method: route.method,
+          url,
+        })
+        expect(answer.body.toString()).toBe(`${unit} ${routeKey(route)}`)
+      }
+    }
+  })
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/health'],
+    ['HEAD', '/api/health'],
+    ['OPTIONS', '/api/login'],
+    ['GET', '/api/health/'],
+    ['GET', '/api/programs/'],
+    ['GET', '/api/programs/a%2Fb'],
+    ['GET', '//elsewhere/api/health'],
+  ])('%s %s is not there', async (method, url) => {
+    const answer = await gatewayOf(() => Promise.reject(new Error('reached'))).handle({ method, url })
+    expect([answer.status, answer.body.toString()]).toEqual([404, '{"message":"Not Found"}'])
+  })
+
+  test('a broken escape is a bad request', async () => {
+    const answer = await gatewayOf(async () => '').handle({ method: 'GET', url: '/api/programs/%zz' })
+    expect([answer.status, answer.body.toString()]).toEqual([400, '{"message":"Bad Request"}'])
+  })
+})
+
+describe('the answer', () => {
+  test('carries status, headers, cookies and text', async () => {
+    const answer = await answerOf({
+      statusCode: 201,
+      headers: { 'X-Next-Cursor': 'c', 'Retry-After': 3, 'content-type': 'application/json' },
+      cookies: ['a=1; HttpOnly', 'b=2'],
+      body: '{"é":1}',
+    })
+    expect(answer).toEqual({
+      status: 201,
+      headers: { 'content-type': 'application/json', 'x-next-cursor': 'c', 'retry-after': '3' },
+      setCookies: ['a=1; HttpOnly', 'b=2'],
+      body: Buffer.from('{"é":1}'),
+    })
+  })
+
+  test('decodes base64', async () => {
+    const bytes = Buffer.from([0, 255, 1])
+    const answer = await answerOf({ statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true })
+    expect(answer.body).toEqual(bytes)
+  })
+
+  test.each([
+    ['words', 'words'],
+    [{ a: 1 }, '{"a":1}'],
+    [[1], '[1]'],
+  ])('%j without a status code is the whole body, as JSON', async (result, body) => {
+    const answer = await answerOf(result)
+    expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
+      200,
+      'application/json',
+      body,
+    ])
+  })
+
+  test('a status that is none is an internal error', async () => {
+    expect((await answerOf({ statusCode: 'many' })).status).toBe(500)
+  })
+})
+
+describe('limits', () => {
+  test('a body over 10 MB never reaches the handler', async () => {
+    const gateway = gatewayOf(async () => 'reached')
+    const request = { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' } }
+    const full = await gateway.handle({ ...request, body: Buffer.alloc(10 * 1024 * 1024, 32) })
+    expect(full.status).toBe(200)
+    const over = await gateway.handle({ ...request, body: Buffer.alloc(10 * 1024 * 1024 + 1, 32) })
+    expect([over.status, over.body.toString()]).toEqual([413, '{"message":"Request Entity Too Large"}'])
+  })
+
+  test('a handler that throws is an internal error without detail', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const handler of [
+      () => Promise.reject(new Error('secret')),
+      () => {
+        throw new Error('secret')
+      },
+    ]) {
+      const answer = await gatewayOf(handler).handle({ method: 'GET', url: '/api/health' })
+      expect([answer.status, answer.body.toString()]).toEqual([500, '{"message":"Internal Server Error"}'])
+    }
+    expect(log).toHaveBeenCalledTimes(2)
+    log.mockRestore()
+  })
+
+  test('a handler that does not end is unavailable', async () => {
+    const gateway = gatewayOf(() => new Promise(() => {}), { timeoutMs: 5 })
+    const answer = await gateway.handle({ method: 'GET', url: '/api/health' })
+    expect([answer.status, answer.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}'])
+  })
+})
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<unknown>
+type Options = { now?: () => number; timeoutMs?: number }
+
+/** Answers of the handler are prefixed with the unit's name where they are text. */
+function gatewayOf(handler: Handler, options: Options = {}) {
+  const unit = (name: string) => async (event: APIGatewayProxyEventV2) => {
+    const result = await handler(event)
+    return typeof result === 'string' && result.startsWith(event.routeKey) ? `${name} ${result}` : result
+  }
+  const handlers = { auth: unit('auth'), core: unit('core'), billing: unit('billing') }
+  return createGateway({ units: handlers, originSecret: 'origin-secret', ...options })
+}
+
+async function eventOf(request: GatewayRequest, options: Options = {}): Promise<APIGatewayProxyEventV2> {
+  const seen: APIGatewayProxyEventV2[] = []
+  await gatewayOf(async event => {
+    seen.push(event)
+  }, options).handle(request)
+  const [event] = seen
+  if (!event) throw new Error('no handler was called')
+  return event
+}
+
+const answerOf = (result: unknown) =>
+  gatewayOf(async () => result).handle({ method: 'GET', url: '/api/health' })

@@ -1,0 +1,25 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+
+/** Ends the run with the one line that a person and a script look for: `N passed, N failed`. */
+export default class Tally implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const tests = modules.flatMap(module => [...module.children.allTests()])
+    const passed = count(tests, 'passed')
+    const skipped = count(tests, 'skipped')
+    // A file that cannot even be loaded has no test that could fail, so the file itself counts.
+    const broken = modules.filter(module => module.state() === 'failed' && !hasFailed(module))
+    const failed = count(tests, 'failed') + broken.length + errors.length
+    const unfinished = count(tests, 'pending')
+    if (passed + failed === 0 || unfinished) process.exitCode = 1
+    this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
+    process.once('exit', () => process.stdout.write(`\n${this.#last}\n`))
+  }
+
+  #last = ''
+}
+
+const count = (tests: TestCase[], state: string): number =>
+  tests.filter(test => test.result().state === state).length
+
+const hasFailed = (module: TestModule): boolean =>
+  [...module.children.allTests()].some(test => test.result().state === 'failed')

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const env = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+}
+
+export default defineConfig({
+  test: {
+    reporters: [['default', { summary: false }], './test/reporter.ts'],
+    maxWorkers: 2,
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/screens/**'],
+          globalSetup: ['test/engine.setup.ts'],
+          env,
+          testTimeout: 15_000,
+          hookTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['test/screens/**/*.test.{ts,tsx}'],
+          globalSetup: ['test/screens/setup.ts'],
+          env,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
