@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, isVerified, readAddress, splitAddresses } from './address.ts'
+import { SesFailure } from './failure.ts'
+import type { Mail } from './mail.ts'
+import { headerOf, parseMail } from './mime.ts'
+
+export type Office = {
+  /** Lower case. */
+  verified: Set<string>
+  verify: (address: string) => void
+  now: () => Date
+  keep: (mail: Mail) => void
+  sentSince: (time: Date) => number
+}
+
+/** The answer of an action is the content of its `…Result` element. */
+export type Action = (office: Office, params: URLSearchParams) => string
+
+export const actions: ReadonlyMap<string, Action> = new Map([
+  ['SendEmail', sendEmail],
+  ['SendRawEmail', sendRawEmail],
+  ['VerifyEmailIdentity', verifyEmailIdentity],
+  ['ListIdentities', listIdentities],
+  ['GetSendQuota', getSendQuota],
+])
+
+const dailyLimit = 50_000
+
+function sendEmail(office: Office, params: URLSearchParams): string {
+  const from = readAddress(required(params, 'Source'))
+  const to = members(params, 'Destination.ToAddresses').map(readAddress)
+  const cc = members(params, 'Destination.CcAddresses').map(readAddress)
+  const bcc = members(params, 'Destination.BccAddresses').map(readAddress)
+  const replyTo = members(params, 'ReplyToAddresses').map(readAddress)
+  const subject = params.get('Message.Subject.Data')
+  const text = params.get('Message.Body.Text.Data')
+  const html = params.get('Message.Body.Html.Data')
+  if (subject === null) throw missing('Message.Subject.Data')
+  if (/[\r\n]/.test(subject)) throw new SesFailure('InvalidParameterValue', 'Subject contains a line break')
+  if (text === null && html === null) throw missing('Message.Body')
+  mustBeVerified(office, [from])
+  const headers = {
+    From: shown(from),
+    To: to.map(shown).join(', '),
+    ...(cc.length > 0 ? { Cc: cc.map(shown).join(', ') } : {}),
+    ...(replyTo.length > 0 ? { 'Reply-To': replyTo.map(shown).join(', ') } : {}),
+    Subject: subject,
+  }
+  const mail = { subject, text: text ?? '', html: html ?? '', headers }
+  return deliver(office, from, [...to, ...cc, ...bcc], mail)
+}
+
+function sendRawEmail(office: Office, params: URLSearchParams): string {
+  const raw = Buffer.from(required(params, 'RawMessage.Data'), 'base64').toString('latin1')
+  const { headers, subject, text, html } = parseMail(raw)
+  const source = params.get('Source')
+  const fromHeader = headerOf(headers, 'from')
+  if (!fromHeader && !source) throw new SesFailure('InvalidParameterValue', "Missing required header 'From'.")
+  const from = readAddress(fromHeader || (source ?? ''))
+  mustBeVerified(office, source ? [from, readAddress(source)] : [from])
+  const named = members(params, 'Destinations')
+  const addressed = ['to', 'cc', 'bcc'].flatMap(name => splitAddresses(headerOf(headers, name)))
+  const recipients = (named.length > 0 ? named : addressed).map(readAddress)
+  const visible = headers.filter(header => header.name.toLowerCase() !== 'bcc')
+  return deliver(office, from, recipients, {
+    subject,
+    text,
+    html,
+    headers: Object.fromEntries(visible.map(header => [header.name, header.value])),
+  })
+}
+
+function deliver(
+  office: Office,
+  from: Address,
+  recipients: Address[],
+  content: Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>,
+): string {
+  if (recipients.length === 0) throw missing('Destination')
+  if (recipients.length > 50) throw new SesFailure('InvalidParameterValue', 'Recipient count exceeds 50.')
+  const id = `0100${randomUUID()}-000000`
+  const to = [...new Set(recipients.map(recipient => recipient.address))]
+  office.keep({ id, at: office.now().toISOString(), from: from.address, to, ...content })
+  return `<MessageId>${id}</MessageId>`
+}
+
+function verifyEmailIdentity(office: Office, params: URLSearchParams): string {
+  office.verify(readAddress(required(params, 'EmailAddress')).address.toLowerCase())
+  return ''
+}
+
+function listIdentities(office: Office): string {
+  const identities = [...office.verified].map(identity => `<member>${identity}</member>`)
+  return `<Identities>${identities.join('')}</Identities>`
+}
+
+function getSendQuota(office: Office): string {
+  const dayAgo = new Date(office.now().getTime() - 24 * 60 * 60 * 1000)
+  const sent = office.sentSince(dayAgo)
+  return `<Max24HourSend>${dailyLimit}.0</Max24HourSend><MaxSendRate>14.0</MaxSendRate><SentLast24Hours>${sent}.0</SentLast24Hours>`
+}
+
+function mustBeVerified(office: Office, senders: Address[]): void {
+  const failed = senders.filter(sender => !isVerified(sender.address, office.verified)).map(shown)
+  if (failed.length === 0) return
+  throw new SesFailure(
+    'MessageRejected',
+    `Email address is not verified. The following identities failed the check in region US-EAST-1: ${failed.join(', ')}`,
+  )
+}
+
+function members(params: URLSearchParams, name: string): string[] {
+  return [...params].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
+}
+
+function required(params: URLSearchParams, name: string): string {
+  const value = params.get(name)
+  if (!value) throw missing(name)
+  return value
+}
+
+function missing(name: string): SesFailure {
+  return new SesFailure(
+    'ValidationError',
+    `Value at '${name}' failed to satisfy constraint: must not be null`,
+  )
+}
+
+function shown({ name, address }: Address): string {
+  return name ? `${name} <${address}>` : address
+}
