@@ -24,9 +24,10 @@ export function readCurrency(text: string): string {
   throw invalid(`Invalid currency: ${text}. This stand-in knows usd.`, { param: 'currency' })
 }
 
+/** Since the version of 2026-10-28 a caller names the allowed types; `payment_method_types` is Stripe's answer. */
 export function readTypes(params: Params): string[] {
-  const types = params.list('payment_method_types')
+  const types = params.list('allowed_payment_method_types')
   const unknown = types.find(type => type !== 'card')
   if (unknown === undefined) return ['card']
-  throw invalid(`The payment method type "${unknown}" is invalid.`, { param: 'payment_method_types' })
+  throw invalid(`The payment method type "${unknown}" is invalid.`, { param: 'allowed_payment_method_types' })
 }

@@ -14,10 +14,12 @@ export function createIntent(world: World, call: Call): Intent {
   const { params } = call
   const amount = readAmount(params)
   const currency = readCurrency(params.required('currency'))
+  const types = readTypes(params)
   const id = newId(world, 'pi')
   const intent = world.intents.put(id, {
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: types,
     amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -36,7 +38,7 @@ export function createIntent(world: World, call: Call): Intent {
     metadata: applyMetadata({}, params),
     next_action: null,
     payment_method: null,
-    payment_method_types: readTypes(params),
+    payment_method_types: types,
     receipt_email: params.get('receipt_email') ?? null,
     statement_descriptor_suffix: params.get('statement_descriptor_suffix') ?? null,
     status: 'requires_payment_method',
@@ -75,6 +77,7 @@ export function updateIntent(world: World, call: Call, id: string): Intent {
     description: params.get('description') ?? intent.description,
     receipt_email: params.get('receipt_email') ?? intent.receipt_email,
     metadata: applyMetadata(intent.metadata, params),
+    last_payment_error: null,
   })
 }
 

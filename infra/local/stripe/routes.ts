@@ -32,7 +32,7 @@ export const routes: Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/payment_intents$/,
-    params: [...describing, 'payment_method_types', 'statement_descriptor_suffix'],
+    params: [...describing, 'allowed_payment_method_types', 'statement_descriptor_suffix'],
     run: createIntent,
   },
   {

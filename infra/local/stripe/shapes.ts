@@ -26,6 +26,7 @@ const nextActionSchema = z.union([
 export const intentSchema = z.object({
   id: z.string(),
   object: z.literal('payment_intent'),
+  allowed_payment_method_types: z.array(z.string()).nullable(),
   amount: z.number(),
   amount_capturable: z.number(),
   amount_received: z.number(),
