@@ -11,7 +11,7 @@ export function keptReply(world: World, call: Call, path: string): KeptReply | u
   if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.')
   const kept = world.replies.get(key)
   if (!kept) return undefined
-  if (kept.at <= seconds(world) - day) {
+  if (isOld(world, kept)) {
     world.replies.delete(key)
     return undefined
   }
@@ -28,6 +28,13 @@ export function keptReply(world: World, call: Call, path: string): KeptReply | u
   return kept
 }
 
+/** At a start only, so that the store of a long-lived club does not grow without end. */
+export function forgetOldReplies(world: World): void {
+  for (const [key, kept] of world.replies.entries()) {
+    if (isOld(world, kept)) world.replies.delete(key)
+  }
+}
+
 export function keepReply(
   world: World,
   call: Call,
@@ -42,4 +49,8 @@ export function keepReply(
     requestId: call.requestId ?? '',
     at: seconds(world),
   })
+}
+
+function isOld(world: World, kept: KeptReply): boolean {
+  return kept.at <= seconds(world) - day
 }

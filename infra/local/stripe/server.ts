@@ -3,6 +3,7 @@ import { answerApi, corsHeaders, failureReply, type Keys } from './api.ts'
 import { outage } from './errors.ts'
 import { fires, type StripeFaults } from './faults.ts'
 import { type Answer, type Incoming, listen } from './http.ts'
+import { forgetOldReplies } from './idempotency.ts'
 import { finishProcessing, type Outcome } from './intents.ts'
 import { Params } from './params.ts'
 import { finishRefund } from './refunds.ts'
@@ -45,6 +46,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     now: options.now ?? (() => new Date()),
     random: options.random ?? Math.random,
   })
+  forgetOldReplies(world)
   const webhooks = new Webhooks(world, options.webhook)
   const server = await listen(request => answer(world, webhooks, options, request), options.port ?? 0)
   const fromBank = (act: (call: Call) => unknown): void => {
