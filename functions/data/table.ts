@@ -43,11 +43,7 @@ export type Places = Partial<Record<Index, readonly [partition: string, order: s
 
 /** Names sort without regard to case and accents, as a person looks them up. */
 export const sortable = (...parts: string[]): string =>
-  parts
-    .join('#')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  parts.join('#').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const keys = {
   user: (u: string): Key => ({ pk: `USER#${u}`, sk: 'ME#0' }),
@@ -55,7 +51,10 @@ export const keys = {
   ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
-  unique: (kind: 'username' | 'email' | 'child' | 'invoice', value: string): Key => ({ pk: `UNIQ#${kind}#${value}`, sk: '0' }),
+  unique: (kind: 'username' | 'email' | 'child' | 'invoice', value: string): Key => ({
+    pk: `UNIQ#${kind}#${value}`,
+    sk: '0',
+  }),
   player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
   playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),
   program: (g: string): Key => ({ pk: `PROGRAM#${g}`, sk: 'META' }),

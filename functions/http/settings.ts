@@ -10,7 +10,10 @@ const Settings = z.object({
   /** The address people type. Links in mails start with it, never with a request's Host header. */
   SITE_URL: z.url(),
   CLUB_NAME: z.string().default('Ridgeline Lacrosse'),
-  CLUB_COLOR: z.string().regex(/^#[0-9a-f]{6}$/i).default('#1a5336'),
+  CLUB_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#1a5336'),
   CLUB_TIME_ZONE: z.string().default('America/New_York'),
   CLUB_CONTACT: z.email(),
   MAIL_FROM: z.string().min(3),
@@ -58,11 +61,11 @@ export function secrets(): Promise<Secrets> {
 
 async function load(): Promise<Secrets> {
   const names = Object.keys(Secrets.shape)
-  const values = await Promise.all(names.map(async name => [name, await valueOf(name)] as const))
+  const values = await Promise.all(names.map(async name => [name, await readValue(name)] as const))
   return Secrets.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
 }
 
-async function valueOf(name: string): Promise<string | undefined> {
+async function readValue(name: string): Promise<string | undefined> {
   const arn = process.env[`${name}_ARN`]
   if (!arn) return process.env[name]
   const reply = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: arn }))

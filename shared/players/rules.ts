@@ -1,5 +1,6 @@
+import { isStaff, type Role } from '../access.ts'
 import type { Issue } from '../http.ts'
-import { earliestBirthday } from './model.ts'
+import { earliestBirthday, type PlayerSummary } from './model.ts'
 
 /** Specification 2 section 2: the picker's range holds for a typed date too. `today` is the club's day. */
 export function birthdayIssues(dateOfBirth: string, today: string): Issue[] {
@@ -34,4 +35,35 @@ export function accountStem(firstName: string, lastName: string): string {
       .replace(/[^a-zA-Z]/g, '')
       .toLowerCase()
   return [plain(firstName), plain(lastName)].filter(Boolean).join('.') || 'player'
+}
+
+interface Child {
+  id: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  gender?: PlayerSummary['gender']
+  position?: PlayerSummary['position']
+  jerseyNumber?: number | null
+  teamId?: string | null
+  parentId?: string | null
+}
+
+/** A line of a list of players: birth date and parent only for the family and for staff. */
+export function summaryFor(
+  caller: { role: Role; childIds: readonly string[] },
+  player: Child,
+): PlayerSummary {
+  const { id, firstName, lastName, dateOfBirth, gender, position, jerseyNumber, teamId, parentId } = player
+  const shared = {
+    id,
+    firstName,
+    lastName,
+    birthYear: Number(dateOfBirth.slice(0, 4)),
+    position,
+    jerseyNumber,
+    teamId,
+  }
+  const whole = isStaff(caller.role) || caller.childIds.includes(id)
+  return whole ? { ...shared, dateOfBirth, gender, parentId } : shared
 }

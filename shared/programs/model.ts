@@ -11,10 +11,10 @@ import { cents, choice, date, id, instant, required, text, time } from '../field
 
 const fields = {
   name: required('Program name is required', 120),
-  description: text(5000).default(''),
+  description: text(5000),
   category: choice(programCategories, 'Please select a category'),
   programType: choice(programTypes, 'Please select a program type'),
-  grades: z.array(z.enum(grades)).max(grades.length).default([]),
+  grades: z.array(z.enum(grades)).max(grades.length),
   status: choice(programStatuses, 'Please select a status'),
   startDate: date,
   endDate: date,
@@ -24,23 +24,23 @@ const fields = {
     .array(z.enum(daysOfWeek), 'Please select at least one day')
     .min(1, 'Please select at least one day')
     .max(7),
-  location: text().default(''),
+  location: text(),
   fee: z
     .int('Fee must be at least 0')
     .min(0, 'Fee must be at least 0')
     .max(1_000_000, 'Fee must be at most $10,000'),
-  registrationStatus: choice(registrationStatuses, 'Please select a registration status').default('closed'),
+  registrationStatus: choice(registrationStatuses, 'Please select a registration status'),
   registrationStartDate: date.nullish(),
   registrationEndDate: date.nullish(),
   /** Families must know it to register. Never returned: see `hasRegistrationPassword`. */
   registrationPassword: text(100).nullish(),
-  sponsor: text().default(''),
-  host: text().default(''),
-  leagueFormat: text().default(''),
-  isStartDateVisible: z.boolean().default(true),
-  isStartDateTentative: z.boolean().default(false),
-  isEndDateVisible: z.boolean().default(true),
-  isPublished: z.boolean().default(true),
+  sponsor: text(),
+  host: text(),
+  leagueFormat: text(),
+  isStartDateVisible: z.boolean(),
+  isStartDateTentative: z.boolean(),
+  isEndDateVisible: z.boolean(),
+  isPublished: z.boolean(),
   /** Places; empty means that everybody gets one. */
   capacity: z
     .int('Capacity must be a whole number')
@@ -49,31 +49,27 @@ const fields = {
     .nullish(),
 }
 
-export const NewProgram = z.strictObject(fields)
+export const NewProgram = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+  grades: fields.grades.default([]),
+  location: fields.location.default(''),
+  registrationStatus: fields.registrationStatus.default('closed'),
+  sponsor: fields.sponsor.default(''),
+  host: fields.host.default(''),
+  leagueFormat: fields.leagueFormat.default(''),
+  isStartDateVisible: fields.isStartDateVisible.default(true),
+  isStartDateTentative: fields.isStartDateTentative.default(false),
+  isEndDateVisible: fields.isEndDateVisible.default(true),
+  isPublished: fields.isPublished.default(true),
+})
 export type NewProgram = z.infer<typeof NewProgram>
 
-const withoutDefaults = <T extends z.ZodType>(field: T) =>
-  field instanceof z.ZodDefault ? field.unwrap() : field
-
-/** A change carries only what changes: a default here would quietly overwrite what the club has typed. */
-export const ProgramChanges = z
-  .strictObject({
-    ...fields,
-    description: withoutDefaults(fields.description),
-    grades: withoutDefaults(fields.grades),
-    location: withoutDefaults(fields.location),
-    registrationStatus: withoutDefaults(fields.registrationStatus),
-    sponsor: withoutDefaults(fields.sponsor),
-    host: withoutDefaults(fields.host),
-    leagueFormat: withoutDefaults(fields.leagueFormat),
-    isStartDateVisible: withoutDefaults(fields.isStartDateVisible),
-    isStartDateTentative: withoutDefaults(fields.isStartDateTentative),
-    isEndDateVisible: withoutDefaults(fields.isEndDateVisible),
-    isPublished: withoutDefaults(fields.isPublished),
-    /** The version that the editor opened; a newer one in the table refuses the change. */
-    version: z.int(),
-  })
-  .partial()
+/**
+ * A change carries only what changes, and no default: that would quietly overwrite what the club has typed.
+ * `version` is the one the editor opened; where the program has moved on since, the change is refused.
+ */
+export const ProgramChanges = z.strictObject({ ...fields, version: z.int() }).partial()
 export type ProgramChanges = z.infer<typeof ProgramChanges>
 
 export const Program = z

@@ -1,0 +1,37 @@
+import { schools } from '#shared/choices.ts'
+import type { PublicConfig } from '#shared/club/model.ts'
+import { club as routes } from '#shared/club/routes.ts'
+import { openApiDocument } from '#shared/openapi.ts'
+import { api } from '#shared/routes.ts'
+import { feature } from '../http/serve.ts'
+import { secrets, settings } from '../http/settings.ts'
+import { getSession } from '../sessions/store.ts'
+import { waiver } from './waiver.ts'
+
+export const club = feature(routes, {
+  async config(): Promise<PublicConfig> {
+    const { publishableKey } = (await secrets()).STRIPE_KEYS
+    return {
+      clubName: settings.CLUB_NAME,
+      color: settings.CLUB_COLOR,
+      timeZone: settings.CLUB_TIME_ZONE,
+      contactEmail: settings.CLUB_CONTACT,
+      passwordMinLength: settings.PASSWORD_MIN_REGISTER,
+      waiver,
+      schools: [...schools],
+      payments: {
+        provider: settings.STRIPE_API_URL ? 'test' : publishableKey ? 'stripe' : 'none',
+        publishableKey,
+        url: settings.TEST_CARD_URL,
+      },
+    }
+  },
+
+  /** A read of a row that is not there tells that table and permissions are. */
+  async health(): Promise<{ status: 'ok' }> {
+    await getSession('health')
+    return { status: 'ok' }
+  },
+
+  openapi: async () => openApiDocument(api, settings.CLUB_NAME),
+})

@@ -1,0 +1,181 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod'
+import { settings } from '../http/settings.ts'
+import { db } from './client.ts'
+import { type Index, indexes, type Key, type Places } from './table.ts'
+import type { Write } from './transaction.ts'
+
+/** How much of a list one answer carries when nobody says less. */
+export const pageSize = 500
+
+export interface Page<Row> {
+  rows: Row[]
+  /** Where the next page begins; absent on the last one. */
+  next?: Record<string, string>
+}
+
+interface Range {
+  descending?: boolean
+  limit?: number
+  start?: Record<string, string>
+}
+
+/** `#name` stands for the attribute of that name, `:name` for the value given. */
+export interface Condition {
+  expression: string
+  values?: Record<string, unknown>
+}
+
+export const exists: Condition = { expression: 'attribute_exists(#pk)' }
+export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
+
+/**
+ * A kind of row: its schema, its key and its places in the indexes. Reads answer parsed rows; writes are
+ * values that `commit` carries out, alone or together.
+ */
+export function entity<Schema extends z.ZodObject>(kind: {
+  schema: Schema
+  key: (row: z.output<Schema>) => Key
+  places?: (row: z.output<Schema>) => Places
+}) {
+  type Row = z.output<Schema>
+  const parse = (item: Record<string, unknown>): Row => kind.schema.parse(item)
+  const put = (row: Row, condition?: Condition): Write => ({
+    Put: {
+      TableName: settings.TABLE_NAME,
+      Item: { ...row, ...kind.key(row), ...placed(kind.places?.(row) ?? {}) },
+      ...expressed(condition),
+    },
+  })
+
+  return {
+    parse,
+    put,
+
+    /** The row as it is now: a consistent read. */
+    async get(key: Key): Promise<Row | undefined> {
+      const { Item } = await db.send(
+        new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
+      )
+      return Item && parse(Item)
+    },
+
+    /** A new row; the write fails where the key is taken. */
+    create: (row: Row): Write => put(row, isNew),
+
+    /** The rows of one partition whose sort key begins with `prefix`, consistently. */
+    async within(partition: string, prefix: string): Promise<Row[]> {
+      const rows: Row[] = []
+      let start: Record<string, string> | undefined
+      do {
+        const page = await query({
+          ConsistentRead: true,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': partition, ':sk': prefix },
+          ExclusiveStartKey: start,
+        })
+        rows.push(...page.items.map(parse))
+        start = page.next
+      } while (start)
+      return rows
+    },
+
+    /** The first rows of one partition up to a sort key, consistently. */
+    async upTo(partition: string, last: string, limit: number): Promise<Row[]> {
+      const { items } = await query({
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND sk <= :sk',
+        ExpressionAttributeValues: { ':pk': partition, ':sk': last },
+        Limit: limit,
+      })
+      return items.map(parse)
+    },
+
+    /** A page of an index. The index may lag: for lists, never for a decision. */
+    async list(index: Index, partition: string, range: Range = {}): Promise<Page<Row>> {
+      const { items, next } = await query({
+        IndexName: indexes[index],
+        KeyConditionExpression: `${indexes[index]}pk = :pk`,
+        ExpressionAttributeValues: { ':pk': partition },
+        ScanIndexForward: !range.descending,
+        Limit: range.limit ?? pageSize,
+        ExclusiveStartKey: range.start,
+      })
+      return { rows: items.map(parse), next }
+    },
+  }
+}
+
+/** Changes some attributes of a row in place: counters, and rows that several writers touch at once. */
+export function update(
+  key: Key,
+  change: {
+    set?: Record<string, unknown>
+    add?: Record<string, number>
+    remove?: string[]
+    when?: Condition
+  },
+): Write {
+  const set = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined)
+  const add = Object.entries(change.add ?? {})
+  const clauses = [
+    set.length > 0 && `SET ${set.map(([name]) => `#${name} = :set_${name}`).join(', ')}`,
+    add.length > 0 && `ADD ${add.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
+    change.remove?.length && `REMOVE ${change.remove.map(name => `#${name}`).join(', ')}`,
+  ].filter(Boolean)
+  const expression = clauses.join(' ')
+  const condition = expressed(change.when)
+  return {
+    Update: {
+      TableName: settings.TABLE_NAME,
+      Key: { ...key },
+      UpdateExpression: expression,
+      ConditionExpression: condition.ConditionExpression,
+      ExpressionAttributeNames: { ...names(expression), ...condition.ExpressionAttributeNames },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])),
+        ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
+        ...condition.ExpressionAttributeValues,
+      },
+    },
+  }
+}
+
+/** The transaction goes through only while the row still meets the condition. */
+export const check = (key: Key, condition: Condition): Write => ({
+  ConditionCheck: { TableName: settings.TABLE_NAME, Key: { ...key }, ...required(condition) },
+})
+
+export const remove = (key: Key, condition?: Condition): Write => ({
+  Delete: { TableName: settings.TABLE_NAME, Key: { ...key }, ...expressed(condition) },
+})
+
+async function query(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName'>) {
+  const page = await db.send(new QueryCommand({ TableName: settings.TABLE_NAME, ...input }))
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey }
+}
+
+const placed = (places: Places): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(indexes).flatMap(([index, name]) => {
+      const place = places[index as Index]
+      return place ? [[`${name}pk`, place[0]] as const, [`${name}sk`, place[1]] as const] : []
+    }),
+  )
+
+const names = (expression: string): Record<string, string> =>
+  Object.fromEntries([...expression.matchAll(/#(\w+)/g)].map(([token, name = '']) => [token, name]))
+
+function required(condition: Condition) {
+  const values = Object.entries(condition.values ?? {})
+  return {
+    ConditionExpression: condition.expression,
+    ExpressionAttributeNames: names(condition.expression),
+    ...(values.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+    }),
+  }
+}
+
+const expressed = (condition: Condition | undefined): Partial<ReturnType<typeof required>> =>
+  condition ? required(condition) : {}

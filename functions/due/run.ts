@@ -1,0 +1,40 @@
+import { sendMail } from '../mail/send.ts'
+import { bury, type DueWork, done, lease, readDue } from './store.ts'
+
+/** What each kind of work does. It may run twice when a crash loses its outcome, so it must bear that. */
+const kinds: Record<DueWork['kind'], (work: DueWork) => Promise<void>> = { mail: sendMail }
+
+const batch = 100
+/** Longer than the longest attempt; growing, so that what fails is not tried each minute. */
+const leaseSeconds = (attempts: number) => Math.min(3600, 60 * 2 ** attempts)
+const maxAttempts = 12
+
+/**
+ * Does what is due at `now`: lease, do, mark. Safe to run twice at once and to be cut off anywhere: what
+ * is leased and not marked comes back. One failing piece never holds up the others.
+ */
+export async function runDue(now: Date): Promise<{ done: number; failed: number }> {
+  const counts = { done: 0, failed: 0 }
+  for (const work of await readDue(now, batch)) {
+    if (!(await lease(work, now, leaseSeconds(work.attempts)))) continue
+    try {
+      await kinds[work.kind](work)
+      await done(work)
+      counts.done++
+    } catch (error) {
+      counts.failed++
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          message: 'due work failed',
+          kind: work.kind,
+          ref: work.ref,
+          attempts: work.attempts + 1,
+          error: String(error),
+        }),
+      )
+      if (work.attempts + 1 >= maxAttempts) await bury(work)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { entity, remove, update } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+
+const DueWork = z.object({
+  kind: z.enum(['mail']),
+  /** Unique per piece of work. */
+  ref: z.string(),
+  /** When it is due. */
+  at: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  /** How often it was begun. */
+  attempts: z.int(),
+  /** Nobody else touches it before this instant. */
+  leasedUntil: z.string(),
+})
+export type DueWork = z.infer<typeof DueWork>
+
+const due = entity({ schema: DueWork, key: row => keys.due(row.at, row.kind, row.ref) })
+const dead = entity({ schema: DueWork, key: row => keys.dead(row.at, row.kind, row.ref) })
+
+export const dueWork = (work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>): Write =>
+  due.put({ ...work, attempts: 0, leasedUntil: '' })
+
+/** What is due at `now` and not in somebody's hands, oldest first. */
+export async function readDue(now: Date, limit: number): Promise<DueWork[]> {
+  const rows = await due.upTo('DUE', `${now.toISOString()}~`, limit)
+  return rows.filter(row => row.leasedUntil <= now.toISOString())
+}
+
+/** Takes a piece of work for some seconds; false when somebody else was quicker. */
+export async function lease(work: DueWork, now: Date, seconds: number): Promise<boolean> {
+  const leasedUntil = new Date(now.getTime() + seconds * 1000).toISOString()
+  const key = keys.due(work.at, work.kind, work.ref)
+  const when = { expression: '#leasedUntil = :seen', values: { seen: work.leasedUntil } }
+  try {
+    await commit(update(key, { set: { leasedUntil }, add: { attempts: 1 }, when }))
+    return true
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
+  }
+}
+
+export const done = (work: DueWork): Promise<void> => commit(remove(keys.due(work.at, work.kind, work.ref)))
+
+/** Gives up: the work stays readable among the dead until somebody looks at it. */
+export const bury = (work: DueWork): Promise<void> =>
+  commit(remove(keys.due(work.at, work.kind, work.ref)), dead.put(work))

@@ -1,0 +1,91 @@
+import type * as z from 'zod'
+import type { ErrorBody, Issue } from '#shared/http.ts'
+import { TooMuchContention } from '../data/transaction.ts'
+
+/** What a caller is told. Everything else that is thrown is a bug, and a 500 without detail. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly issues: Issue[]
+  readonly retryAfter: number | undefined
+  constructor(status: number, message: string, issues: Issue[] = [], retryAfter?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+/** An id that is not there and one that is not the caller's are answered alike. */
+export const notFound = (what: string): Refusal => new Refusal(404, `${what} not found`)
+
+/** Checks on merged or typed values end here: the first issue is the message, all of them are listed. */
+export function refuseIf(issues: Issue[]): void {
+  const [first] = issues
+  if (first) throw new Refusal(400, first.message, issues)
+}
+
+/** Every issue of a failed parse, each with the dotted path of its field. */
+export function issuesOf(error: z.ZodError, place = ''): Issue[] {
+  return error.issues.flatMap(issue => {
+    const path = [place, ...issue.path.map(String)].filter(Boolean)
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map(key => ({
+        field: [...path, key].join('.'),
+        message: `${key} is not a field of this request`,
+      }))
+    }
+    return [{ field: path.join('.'), message: issue.message }]
+  })
+}
+
+/** The answer to anything thrown, and whether it is a fault of ours that the log must tell. */
+export function describe(error: unknown): {
+  status: number
+  body: ErrorBody
+  retryAfter?: number
+  fault: boolean
+} {
+  if (error instanceof Refusal) {
+    return {
+      status: error.status,
+      body: bodyOf(error.message, error.issues),
+      retryAfter: error.retryAfter,
+      fault: false,
+    }
+  }
+  if (isUnavailable(error)) {
+    const message = 'The club is busy right now. Please try again in a moment.'
+    return { status: 503, body: bodyOf(message), retryAfter: 2, fault: true }
+  }
+  return { status: 500, body: bodyOf('Something went wrong on our side. Please try again.'), fault: true }
+}
+
+const bodyOf = (message: string, issues: Issue[] = []): ErrorBody => ({ message, error: message, issues })
+
+/** AWS is the reason: throttled, unreachable, or out of time. Never the caller's fault and never a 401. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof TooMuchContention) return true
+  if (!(error instanceof Error)) return false
+  if (unavailable.has(error.name)) return true
+  const code = 'code' in error ? error.code : undefined
+  const fault = '$fault' in error ? error.$fault : undefined
+  return (
+    fault === 'server' || (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/.test(code))
+  )
+}
+
+const unavailable = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'Throttling',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'TimeoutError',
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+])

@@ -1,0 +1,49 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { db } from '../data/client.ts'
+import { keys } from '../data/table.ts'
+import { Refusal } from './errors.ts'
+import { settings } from './settings.ts'
+
+interface Limit {
+  max: number
+  seconds: number
+  /** Refuse when the count cannot be taken (sign-in), or let the request through (the rest). */
+  whenBlind: 'refuse' | 'allow'
+}
+
+/**
+ * Counts one use and refuses with 429 above the limit. It counts before the work is done, so that a burst
+ * of parallel tries is counted whole. Windows are fixed: the next one begins at a multiple of `seconds`.
+ */
+export async function limit(key: string, { max, seconds, whenBlind }: Limit, now: Date): Promise<void> {
+  const current = Math.floor(now.getTime() / 1000)
+  const window = Math.floor(current / seconds)
+  const count = await countUse(key, window, seconds).catch((error: unknown) => {
+    if (whenBlind === 'refuse') throw error
+    console.error(
+      JSON.stringify({ level: 'error', message: 'a limit could not be counted', key: key.split('#')[0] }),
+    )
+    return 0
+  })
+  if (count <= max) return
+  throw new Refusal(
+    429,
+    'Too many attempts. Please wait a little and try again.',
+    [],
+    (window + 1) * seconds - current,
+  )
+}
+
+async function countUse(key: string, window: number, seconds: number): Promise<number> {
+  const { Attributes } = await db.send(
+    new UpdateCommand({
+      TableName: settings.TABLE_NAME,
+      Key: { ...keys.limit(key, String(window)) },
+      UpdateExpression: 'ADD #n :one SET #ttl = :ttl',
+      ExpressionAttributeNames: { '#n': 'n', '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':ttl': (window + 2) * seconds },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  )
+  return Number(Attributes?.n ?? 0)
+}

@@ -1,0 +1,112 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { db } from '../data/client.ts'
+import { entity, isNew, type Page } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
+import { settings } from '../http/settings.ts'
+import { claim } from '../users/store.ts'
+
+const Invoice = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  registrationId: z.string().optional(),
+  programId: z.string().optional(),
+  /** Who owes it. */
+  userId: z.string(),
+  userName: z.string(),
+  programName: z.string(),
+  playerName: z.string(),
+  total: z.int(),
+  cancelled: z.boolean().optional(),
+  /** Derived from the ledger by `settle` and stored with every fact, in one transaction. */
+  amountPaid: z.int(),
+  amountRefunded: z.int(),
+  collected: z.int(),
+  balance: z.int(),
+  state: z.enum(['open', 'paid', 'refunded', 'cancelled']),
+  dueAt: z.string(),
+  notes: z.string().optional(),
+  /** The card payment that is under way or was last: its number, its amount, and Stripe's id once known. */
+  attempt: z
+    .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
+    .optional(),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const invoices = entity({
+  schema: Invoice,
+  key: row => keys.invoice(row.id),
+  places: row => {
+    const order = `${row.createdAt}#${row.id}`
+    return {
+      list: ['INVOICES', order],
+      owner: [`USER#${row.userId}#INV`, order],
+      scope: row.programId ? [`PROGRAM#${row.programId}#INV`, order] : undefined,
+      state: [`INVSTATE#${row.state}`, `${row.dueAt}#${row.id}`],
+    }
+  },
+})
+
+const LedgerFact = z.object({
+  invoiceId: z.string(),
+  /** `PAY#pi_…`: one row per object at Stripe, so that the same payment can never count twice. */
+  ref: z.string(),
+  kind: z.enum(['payment', 'refund', 'dispute_lost']),
+  amount: z.int(),
+  currency: z.string(),
+  accepted: z.boolean(),
+  /** Who or what brought it: an event of Stripe's, or the person whose check found it. */
+  actor: z.string(),
+  at: z.string(),
+})
+export type LedgerFact = z.infer<typeof LedgerFact>
+
+const ledger = entity({
+  schema: LedgerFact,
+  key: row => keys.fact(row.invoiceId, row.ref),
+  places: row => ({ list: [`LEDGER#${row.at.slice(0, 7)}`, `${row.at}#${row.ref}`] }),
+})
+
+export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
+
+/** A new invoice; fails where its number is taken. */
+export const createInvoice = (invoice: Invoice): Write[] => [
+  invoices.create(invoice),
+  claim('invoice', invoice.invoiceNumber, invoice.id),
+]
+
+/** Fails where the invoice has changed since it was read. */
+export const replaceInvoice = (invoice: Invoice): Write =>
+  invoices.put(
+    { ...invoice, version: invoice.version + 1 },
+    { expression: '#version = :version', values: { version: invoice.version } },
+  )
+
+export const listInvoices = (
+  start: Record<string, string> | undefined,
+  limit?: number,
+): Promise<Page<Invoice>> => invoices.list('list', 'INVOICES', { descending: true, start, limit })
+
+export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk, '')
+
+/** A fact is written once and never changed or deleted. */
+export const addFact = (fact: LedgerFact): Write => ledger.put(fact, isNew)
+
+/** The next number of the club's year. Numbers may be skipped, by a registration that was refused; none is used twice. */
+export async function nextInvoiceNumber(now: Date): Promise<string> {
+  const year = now.toISOString().slice(0, 4)
+  const { Attributes } = await db.send(
+    new UpdateCommand({
+      TableName: settings.TABLE_NAME,
+      Key: { ...keys.counter(`invoice#${year}`) },
+      UpdateExpression: 'ADD #n :one',
+      ExpressionAttributeNames: { '#n': 'n' },
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  )
+  return `INV-${year}-${String(Attributes?.n).padStart(5, '0')}`
+}

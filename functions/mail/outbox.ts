@@ -1,0 +1,11 @@
+import { newId } from '../data/ids.ts'
+import type { Write } from '../data/transaction.ts'
+import { dueWork } from '../due/store.ts'
+import type { MailData, Template } from './templates.ts'
+
+/**
+ * A mail as part of a transaction: it is due exactly when what it tells about is true. Sending is the
+ * business of `due/run.ts`.
+ */
+export const queueMail = <T extends Template>(template: T, data: MailData[T], now: Date): Write =>
+  dueWork({ kind: 'mail', ref: newId('mail', now), at: now.toISOString(), payload: { template, data } })

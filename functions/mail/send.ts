@@ -1,0 +1,21 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import type { DueWork } from '../due/store.ts'
+import { settings } from '../http/settings.ts'
+import { isTemplate, render } from './templates.ts'
+
+const ses = new SESClient({ maxAttempts: 2 })
+
+/** Sends one mail of the outbox. A refusal by SES is thrown, so that the work comes back later. */
+export async function sendMail(work: DueWork): Promise<void> {
+  const { template, data } = work.payload
+  if (!isTemplate(template)) throw new Error(`there is no mail template ${String(template)}`)
+  const { to, subject, text, html } = render(template, data)
+  const content = (body: string) => ({ Data: body, Charset: 'UTF-8' })
+  await ses.send(
+    new SendEmailCommand({
+      Source: `${settings.CLUB_NAME} <${settings.MAIL_FROM}>`,
+      Destination: { ToAddresses: [to] },
+      Message: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+import Stripe from 'stripe'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { Refusal } from '../http/errors.ts'
+import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { applyPayment } from './apply.ts'
+import { putIntent } from './store.ts'
+import { stripe } from './stripe.ts'
+
+/** Stripe forgets an idempotency key after a day. An attempt that is nearly that old is not repeated under its key. */
+const keyLifetimeMs = 23 * 3_600_000
+
+/**
+ * The one open payment intent of an invoice, for its balance. Every tab and every click gets the same one,
+ * and Stripe charges one intent at most once. Crash anywhere, call again: it goes on where it stopped.
+ */
+export async function openIntent(invoiceId: string, actor: string, now: Date): Promise<Stripe.PaymentIntent> {
+  for (let step = 0; step < 12; step++) {
+    const invoice = await getInvoice(invoiceId)
+    if (!invoice || invoice.balance === 0) throw new Refusal(409, 'This registration is already paid.')
+    const intent = await advance(invoice, actor, now).catch(again)
+    if (intent) return intent
+  }
+  throw new Refusal(409, 'This payment is being changed somewhere else. Please try again.')
+}
+
+/** One step towards a usable intent; undefined when the invoice has to be looked at again. */
+async function advance(
+  invoice: Invoice,
+  actor: string,
+  now: Date,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const { attempt } = invoice
+  if (!attempt) return begin(invoice, 1, now)
+  if (attempt.intentId) return resume(invoice, attempt.intentId, actor, now)
+  if (now.getTime() - Date.parse(attempt.at) > keyLifetimeMs) return begin(invoice, attempt.n + 1, now)
+  return create(invoice, attempt, now)
+}
+
+/** Writes down what will be asked of Stripe before asking, so that the same question can be asked again. */
+async function begin(invoice: Invoice, n: number, now: Date): Promise<undefined> {
+  const attempt = { n, amount: invoice.balance, at: now.toISOString() }
+  await commit(replaceInvoice({ ...invoice, attempt }))
+}
+
+async function create(
+  invoice: Invoice,
+  attempt: { n: number; amount: number; at: string },
+  now: Date,
+): Promise<undefined> {
+  const { n, amount } = attempt
+  const intent = await (await stripe()).paymentIntents
+    .create(
+      {
+        amount,
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        metadata: { invoiceId: invoice.id, amount: String(amount), n: String(n) },
+      },
+      { idempotencyKey: `pi:${invoice.id}:${amount}:${n}` },
+    )
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+      await begin(invoice, n + 1, now)
+    })
+  if (!intent) return
+  await commit(
+    replaceInvoice({ ...invoice, attempt: { ...attempt, intentId: intent.id } }),
+    putIntent({ id: intent.id, invoiceId: invoice.id, amount, createdAt: now.toISOString() }),
+  )
+}
+
+async function resume(
+  invoice: Invoice,
+  intentId: string,
+  actor: string,
+  now: Date,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const { paymentIntents } = await stripe()
+  const intent = await paymentIntents.retrieve(intentId)
+  const n = (invoice.attempt?.n ?? 0) + 1
+  switch (intent.status) {
+    case 'succeeded':
+      await applyPayment(intent, { actor }, now)
+      if ((await getInvoice(invoice.id))?.balance === 0)
+        throw new Refusal(409, 'This registration is already paid.')
+      return begin((await getInvoice(invoice.id)) ?? invoice, n, now)
+    case 'processing':
+      throw new Refusal(409, 'Your payment is being confirmed. Please wait a moment.')
+    case 'canceled':
+      return begin(invoice, n, now)
+  }
+  if (intent.amount === invoice.balance) return intent
+  // The total has changed since: an intent for the old one must never be paid.
+  await paymentIntents.cancel(intentId)
+  return begin(invoice, n, now)
+}
+
+/** Somebody else wrote the invoice first: look at what he made of it. */
+function again(error: unknown): undefined {
+  if (!(error instanceof ConditionFailed)) throw error
+}

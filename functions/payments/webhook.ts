@@ -1,0 +1,34 @@
+import Stripe from 'stripe'
+import { Refusal } from '../http/errors.ts'
+import { secrets } from '../http/settings.ts'
+import { applyPayment } from './apply.ts'
+
+/** How far the signature's clock may be from ours, in seconds, either way. Stripe's library looks back only. */
+const tolerance = 300
+
+/**
+ * Verifies what Stripe sends over the exact bytes and applies it. Throwing anything but a refusal answers
+ * 500, and Stripe delivers again, for days.
+ */
+export async function receive(rawBody: string, signature: string, now: Date): Promise<void> {
+  const event = await verified(rawBody, signature, now)
+  if (event.type === 'payment_intent.succeeded') {
+    await applyPayment(event.data.object, { actor: `stripe:${event.id}`, event }, now)
+  }
+}
+
+async function verified(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
+  const { secretKey, webhookSecret, previousWebhookSecret } = (await secrets()).STRIPE_KEYS
+  const seconds = Math.floor(now.getTime() / 1000)
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  for (const secret of [webhookSecret, previousWebhookSecret].filter(Boolean)) {
+    try {
+      const event = Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, seconds)
+      const ours = event.livemode === secretKey.startsWith('sk_live_')
+      if (ours && Math.abs(seconds - signedAt) <= tolerance) return event
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    }
+  }
+  throw new Refusal(400, 'The signature is not valid.')
+}

@@ -1,0 +1,115 @@
+import { isPrivileged, isStaff } from '#shared/access.ts'
+import { dayIn } from '#shared/dates.ts'
+import { type NewPlayer, PlayerForm } from '#shared/players/model.ts'
+import { players as routes } from '#shared/players/routes.ts'
+import { accountStem, birthdayIssues, settle, summaryFor } from '#shared/players/rules.ts'
+import { newId } from '../data/ids.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { issuesOf, Refusal, refuseIf } from '../http/errors.ts'
+import { answer } from '../http/reply.ts'
+import { feature } from '../http/serve.ts'
+import { settings } from '../http/settings.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
+import { createPlayer, getPlayer, listPlayers, type Player, playersById, playersOfTeams } from './store.ts'
+
+export const players = feature(routes, {
+  async list({ caller, query }) {
+    const seen = await visiblePlayers(caller, query.myPlayers === 'true')
+    return seen.map(player => summaryFor(caller, player))
+  },
+
+  async create({ caller, body, now }) {
+    refuseIf(birthdayIssues(body.dateOfBirth, dayIn(settings.CLUB_TIME_ZONE, now)))
+    const guardianId = isPrivileged(caller.role) ? await namedGuardian(body) : caller.id
+    if (guardianId === caller.id) refuseIf(missingFields(body))
+
+    const same = [guardianId ?? '', accountStem(body.firstName, body.lastName), body.dateOfBirth].join('#')
+    const { player, account, sensitive } = newChild(settle(body), guardianId, now)
+    try {
+      await commit(
+        claim('child', same, player.id),
+        ...createPlayer(player, sensitive),
+        ...createUser(account),
+        ...(guardianId ? linkGuardian(guardianId, player.id, true) : []),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      return answer(summaryFor(caller, await alreadyThere(same)), { status: 200 })
+    }
+    return summaryFor({ ...caller, childIds: [...caller.childIds, player.id] }, player)
+  },
+})
+
+async function visiblePlayers(caller: Caller, ownOnly: boolean): Promise<Player[]> {
+  const own = caller.user.playerId ? [caller.user.playerId] : caller.childIds
+  if (!ownOnly && isPrivileged(caller.role)) return listPlayers()
+  const [children, team] = await Promise.all([
+    playersById(own),
+    !ownOnly && isStaff(caller.role) ? playersOfTeams(caller.teamIds) : [],
+  ])
+  return [...new Map([...children, ...team].map(player => [player.id, player])).values()]
+}
+
+/** Those who run the club enter a child with names and birthday alone; its own family fills in the whole form. */
+function missingFields({ parentId, userId, jerseyNumber, teamId, ...form }: NewPlayer) {
+  const whole = PlayerForm.safeParse(form)
+  return whole.success ? [] : issuesOf(whole.error)
+}
+
+async function namedGuardian({ parentId }: NewPlayer): Promise<string | undefined> {
+  if (!parentId) return undefined
+  if (await getUser(parentId)) return parentId
+  const message = 'There is no such parent'
+  throw new Refusal(400, message, [{ field: 'parentId', message }])
+}
+
+/** The same child of the same guardian, entered twice: by a double click, or by somebody who forgot. */
+async function alreadyThere(same: string): Promise<Player> {
+  const player = await getPlayer((await ownerOf('child', same)) ?? '')
+  if (!player) throw new Refusal(409, 'This child could not be added. Please try again.')
+  return player
+}
+
+/** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
+function newChild(form: NewPlayer, parentId: string | undefined, now: Date) {
+  const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship, ...rest } =
+    form
+  const playerId = newId('ply', now)
+  const userId = newId('usr', now)
+  const username = `${accountStem(form.firstName, form.lastName)}.${playerId.slice(-6).toLowerCase()}`
+  const createdAt = now.toISOString()
+  const account: User = {
+    id: userId,
+    username,
+    email: `${username}@${settings.PLAYER_MAIL_DOMAIN}`,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    fullName: `${form.firstName} ${form.lastName}`,
+    role: 'player',
+    status: 'active',
+    sessionVersion: 1,
+    playerId,
+    createdAt,
+  }
+  const player: Player = {
+    ...rest,
+    id: playerId,
+    userId,
+    parentId,
+    isOutOfDistrict: rest.isOutOfDistrict ?? false,
+    hasDistrictRelease: rest.hasDistrictRelease ?? false,
+    jerseyNumber: undefined,
+    teamId: undefined,
+    createdAt,
+  }
+  const sensitive = {
+    playerId,
+    hasMedicalIssues,
+    medicalInfo,
+    emergencyContact,
+    emergencyPhone,
+    emergencyRelationship,
+  }
+  return { player, account, sensitive }
+}

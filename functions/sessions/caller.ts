@@ -1,0 +1,34 @@
+import { actingRole, type Role } from '#shared/access.ts'
+import { readOwnRows, type User } from '../users/store.ts'
+import { getSession, isLive, type Session } from './store.ts'
+import { readToken } from './token.ts'
+
+/** Who is calling, as the table says at this moment: nothing of it is taken from the token but the ids. */
+export interface Caller {
+  id: string
+  /** The role he acts in. */
+  role: Role
+  user: User
+  childIds: string[]
+  teamIds: string[]
+  session: Session
+}
+
+/**
+ * The caller behind a bearer token, in one parallel and strongly consistent trip; undefined when the token
+ * is not good (any more). A revoked session or a changed role counts from the very next request.
+ */
+export async function identify(token: string, now: Date): Promise<Caller | undefined> {
+  const claims = await readToken(token, now)
+  if (!claims) return undefined
+  const [session, own] = await Promise.all([getSession(claims.sid), readOwnRows(claims.sub)])
+  if (!session || !own) return undefined
+  const { user, childIds, teamIds } = own
+  const current =
+    session.userId === user.id && session.sv === user.sessionVersion && claims.sv === user.sessionVersion
+  if (!current || !isLive(session, now) || !maySignIn(user)) return undefined
+  return { id: user.id, role: actingRole(user), user, childIds, teamIds, session }
+}
+
+/** Accounts that are disabled or being deleted have no session; one under review has. */
+export const maySignIn = (user: User): boolean => user.status === 'active' || user.status === 'pending_review'

@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import { Team as Wire } from '#shared/teams/model.ts'
+import { entity } from '../data/entity.ts'
+import { keys, sortable } from '../data/table.ts'
+
+const Team = Wire.required({ createdAt: true, primaryColor: true })
+export type Team = z.infer<typeof Team>
+
+const teams = entity({
+  schema: Team,
+  key: row => keys.team(row.id),
+  places: row => {
+    const name = `${sortable(row.name)}#${row.id}`
+    return {
+      list: ['TEAMS', name],
+      scope: row.programId ? [`PROGRAM#${row.programId}#TEAM`, name] : undefined,
+    }
+  },
+})
+
+export const getTeam = (id: string) => teams.get(keys.team(id))
+export const createTeam = (team: Team) => teams.create(team)
+
+export async function listTeams(programId: string | undefined): Promise<Team[]> {
+  const { rows } = programId
+    ? await teams.list('scope', `PROGRAM#${programId}#TEAM`)
+    : await teams.list('list', 'TEAMS')
+  return rows
+}

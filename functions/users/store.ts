@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { roles } from '#shared/access.ts'
+import { shirtSizes } from '#shared/choices.ts'
+import { entity, isNew } from '../data/entity.ts'
+import { keys, sortable } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
+
+const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  /** `pending_review`: a self-registered coach whom nobody has approved. */
+  status: z.enum(['active', 'pending_review', 'disabled', 'deleting']),
+  /** Raised by whatever must end all sessions at once. */
+  sessionVersion: z.int(),
+  /** Absent while an account has no login (a child's, until a guardian activates it). */
+  passwordHash: z.string().optional(),
+  /** The rule the password was chosen under; staff rights need the longer one. */
+  pwRule: z.enum(['min6', 'min12']).optional(),
+  phoneNumber: z.string().optional(),
+  mobilePhone: z.string().optional(),
+  homePhone: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  zip: z.string().optional(),
+  usaLacrosseNumber: z.string().optional(),
+  coachShirtSize: z.enum(shirtSizes).optional(),
+  /** On a child's account: which player it is. */
+  playerId: z.string().optional(),
+  waiverDate: z.string().optional(),
+  waiverVersion: z.string().optional(),
+  createdAt: z.string(),
+  lastLogin: z.string().optional(),
+})
+export type User = z.infer<typeof User>
+
+const users = entity({
+  schema: User,
+  key: row => keys.user(row.id),
+  places: row => {
+    const name = sortable(row.lastName, row.firstName, row.id)
+    return {
+      list: ['USERS', name],
+      scope: [`ROLE#${row.role}`, name],
+      state: row.status === 'pending_review' ? ['PENDING#coach', `${row.createdAt}#${row.id}`] : undefined,
+    }
+  },
+})
+
+/** A value that only one account, child or invoice may have. The row is the claim. */
+const Claim = z.object({
+  kind: z.enum(['username', 'email', 'child', 'invoice']),
+  value: z.string(),
+  ownerId: z.string(),
+})
+const claims = entity({ schema: Claim, key: row => keys.unique(row.kind, row.value) })
+
+const Link = z.object({ userId: z.string(), childId: z.string().optional(), teamId: z.string().optional() })
+const links = entity({
+  schema: Link,
+  key: row =>
+    row.childId ? keys.child(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
+})
+const Guardian = z.object({ playerId: z.string(), userId: z.string(), primary: z.boolean() })
+const guardians = entity({ schema: Guardian, key: row => keys.guardian(row.playerId, row.userId) })
+
+export const getUser = (userId: string) => users.get(keys.user(userId))
+
+export const claim = (kind: z.infer<typeof Claim>['kind'], value: string, ownerId: string): Write =>
+  claims.create({ kind, value: comparable(value), ownerId })
+
+export const ownerOf = async (
+  kind: z.infer<typeof Claim>['kind'],
+  value: string,
+): Promise<string | undefined> => (await claims.get(keys.unique(kind, comparable(value))))?.ownerId
+
+/** A new account with the claims of its user name and address; the writes fail where either is taken. */
+export const createUser = (user: User): Write[] => [
+  users.create(user),
+  claim('username', user.username, user.id),
+  claim('email', user.email, user.id),
+]
+
+/** Ties a child to a guardian, seen from both sides. */
+export const linkGuardian = (userId: string, playerId: string, primary: boolean): Write[] => [
+  links.put({ userId, childId: playerId }, isNew),
+  guardians.put({ playerId, userId, primary }, isNew),
+]
+
+export const linkTeam = (userId: string, teamId: string): Write => links.put({ userId, teamId })
+
+export const guardiansOf = (playerId: string) => guardians.within(keys.guardian(playerId, '').pk, 'GUARD#')
+
+/** An account with what a request needs to know of its owner: his children and teams. One consistent query. */
+export async function readOwnRows(
+  userId: string,
+): Promise<{ user: User; childIds: string[]; teamIds: string[] } | undefined> {
+  const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
+  const account = rows.find(row => 'username' in row)
+  if (!account) return undefined
+  const user = users.parse(account)
+  const linked = rows.filter(row => !('username' in row)).map(row => links.parse(row))
+  return {
+    user,
+    childIds: linked.flatMap(link => link.childId ?? []),
+    teamIds: linked.flatMap(link => link.teamId ?? []),
+  }
+}
+
+const ownRows = entity({ schema: z.looseObject({}), key: () => keys.user('') })
+
+/** Values are the same whatever their case and however their accents are typed. */
+const comparable = (value: string): string => value.normalize('NFKC').trim().toLowerCase()

@@ -1,0 +1,88 @@
+import type { invoiceStatuses } from '../choices.ts'
+import { sum } from '../money.ts'
+
+/**
+ * One thing that happened to an invoice's money, keyed by what it happened to at Stripe or in the office.
+ * Facts are only ever added. Cents; a fact that is not `accepted` is on record and counts for nothing.
+ */
+export interface Fact {
+  ref: string
+  kind: 'payment' | 'refund' | 'dispute_lost'
+  amount: number
+  accepted: boolean
+}
+
+/** Where an invoice stands, stored beside it. Whether `open` reads unpaid or overdue depends on the day. */
+export interface Settlement {
+  amountPaid: number
+  amountRefunded: number
+  /** Received minus given back. */
+  collected: number
+  /** Still owed. Giving money back never reopens a debt; losing it in a dispute does. */
+  balance: number
+  state: 'open' | 'paid' | 'refunded' | 'cancelled'
+}
+
+/**
+ * The standing of an invoice as a function of the set of its facts: neither their order nor how often one
+ * was delivered matters.
+ */
+export function settle(invoice: { total: number; cancelled?: boolean }, facts: readonly Fact[]): Settlement {
+  const once = [...new Map(facts.map(fact => [fact.ref, fact])).values()].filter(fact => fact.accepted)
+  const total = (kind: Fact['kind']) => sum(once.filter(fact => fact.kind === kind).map(fact => fact.amount))
+  const paid = total('payment')
+  const refunded = total('refund')
+  const lost = total('dispute_lost')
+  const collected = paid - refunded - lost
+  const balance = Math.max(0, invoice.total - (paid - lost))
+  const state =
+    invoice.cancelled && paid === 0
+      ? 'cancelled'
+      : refunded > 0 && collected <= 0
+        ? 'refunded'
+        : balance === 0
+          ? 'paid'
+          : 'open'
+  return { amountPaid: paid, amountRefunded: refunded, collected, balance, state }
+}
+
+/** The status that people read, at an instant: an open invoice is overdue from its due time on. */
+export function statusAt(
+  invoice: { state: Settlement['state']; dueAt: string },
+  now: Date,
+): (typeof invoiceStatuses)[number] {
+  if (invoice.state !== 'open') return invoice.state
+  return invoice.dueAt < now.toISOString() ? 'overdue' : 'unpaid'
+}
+
+/** What one invoice adds to the figures of its program. */
+export function figures({ total, state, balance, collected }: Settlement & { total: number }) {
+  const one = (is: boolean) => (is ? 1 : 0)
+  return {
+    invoices: 1,
+    invoiced: total,
+    paidInvoices: one(state === 'paid'),
+    paidTotal: state === 'paid' ? total : 0,
+    openInvoices: one(state === 'open'),
+    openBalance: state === 'open' ? balance : 0,
+    collected,
+  }
+}
+export type Figures = ReturnType<typeof figures>
+
+/** How the figures of a program change when one of its invoices changes. */
+export function figuresChange(
+  before: Settlement & { total: number },
+  after: Settlement & { total: number },
+): Figures {
+  const [old, fresh] = [figures(before), figures(after)]
+  return {
+    invoices: fresh.invoices - old.invoices,
+    invoiced: fresh.invoiced - old.invoiced,
+    paidInvoices: fresh.paidInvoices - old.paidInvoices,
+    paidTotal: fresh.paidTotal - old.paidTotal,
+    openInvoices: fresh.openInvoices - old.openInvoices,
+    openBalance: fresh.openBalance - old.openBalance,
+    collected: fresh.collected - old.collected,
+  }
+}
