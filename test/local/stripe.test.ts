@@ -20,12 +20,14 @@ let stripe: Stripe
 beforeEach(async () => {
   received = []
   clubAnswers = []
-  club = await listen(async ({ body, headers }) => {
+  club = await listen(async ({ method, body, headers }) => {
+    // Where a redirect leads; Stripe does not follow one.
+    if (method === 'GET') return { status: 200, body: '' }
     const signature = String(headers['stripe-signature'])
     // Verified with the real library at every delivery, so that no test can pass on a bad signature.
     const event = stripe.webhooks.constructEvent(body, signature, secret)
     received.push({ body, signature, event })
-    return { status: clubAnswers.shift() ?? 200, body: '' }
+    return { status: clubAnswers.shift() ?? 200, headers: { location: '/' }, body: '' }
   }, 0)
   standIn = await start()
   stripe = sdk(standIn)
@@ -431,7 +433,7 @@ describe('a refund', () => {
     })
     await pay(open, { number: '4000000000000002' })
     await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
-      statusCode: 400,
+      param: 'payment_intent',
     })
   })
 
@@ -486,7 +488,7 @@ describe('an idempotency key', () => {
     )
     await expect(metadata).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
     const refund = stripe.refunds.create({ charge: 'ch_1' }, { idempotencyKey: 'k' })
-    await expect(refund).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+    await expect(refund).rejects.toThrow('can only be used for the same endpoint')
     expect(standIn.intents()).toHaveLength(1)
   })
 

@@ -72,7 +72,7 @@ function execute(
     world.faults.error?.when === 'after' && fires(world.faults.error, world.random)
       ? failureReply(outage(world.faults.error.status ?? 500))
       : undefined
-  if (keep || broken) keepReply(world, call, { path, ...(broken ?? reply) })
+  if (keep) keepReply(world, call, { path, ...(broken ?? reply) })
   return broken ?? reply
 }
 
