@@ -1,0 +1,60 @@
+import { hashPassword } from '#functions/auth/passwords.ts'
+import { newId } from '#functions/data/ids.ts'
+import { commit } from '#functions/data/transaction.ts'
+import { newSession } from '#functions/sessions/store.ts'
+import { signToken } from '#functions/sessions/token.ts'
+import { createUser, linkTeam, type User } from '#functions/users/store.ts'
+import type { Role } from '#shared/access.ts'
+
+export interface Person {
+  id: string
+  username: string
+  email: string
+  token: string
+}
+
+export interface NewPerson {
+  username: string
+  role: Role
+  firstName?: string
+  lastName?: string
+  /** A coach whom nobody has approved yet. */
+  pending?: boolean
+  /** The teams he is on the staff of. */
+  teams?: string[]
+  /** Of a player's account: which child it is. */
+  playerId?: string
+}
+
+export const demoPassword = 'Lacrosse-2026!'
+let sharedHash: Promise<string> | undefined
+
+/** An account straight in the table, with the demo password, whose hash all of them share: hashing is slow on purpose. */
+export async function enterPerson(person: NewPerson, now: Date): Promise<Person> {
+  sharedHash ??= hashPassword(demoPassword)
+  const { username, role, firstName = 'Test', lastName = 'Person', pending, teams = [], playerId } = person
+  const user: User = {
+    id: newId('usr', now),
+    username,
+    email: `${username}@club.test`,
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`,
+    role,
+    status: pending ? 'pending_review' : 'active',
+    sessionVersion: 1,
+    passwordHash: await sharedHash,
+    pwRule: 'min12',
+    playerId,
+    createdAt: now.toISOString(),
+  }
+  await commit(...createUser(user), ...teams.map(team => linkTeam(user.id, team)))
+  return { id: user.id, username, email: user.email, token: await signIn(user, now) }
+}
+
+/** A session without a password. Signing in is the subject of its own tests only. */
+export async function signIn(user: { id: string; sessionVersion: number }, now: Date): Promise<string> {
+  const { session, write } = newSession(user, now, 'local')
+  await commit(write)
+  return signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)
+}

@@ -1,0 +1,40 @@
+import { createCaller } from './caller.ts'
+import { createGateway } from './gateway.ts'
+import { loadHandlers } from './handlers.ts'
+import { enterFamilies } from './seed/families.ts'
+import { enterPeople } from './seed/people.ts'
+import { enterPrograms } from './seed/programs.ts'
+
+export { demoPassword } from './people.ts'
+export { demoAccounts } from './seed/people.ts'
+
+/**
+ * Fills an empty table with a lively club, around today. Whatever has a route goes through it, as the person
+ * whose business it is, so the demo club obeys the product's own rules.
+ */
+export async function seed(now = new Date()): Promise<void> {
+  refuseRealTables()
+  const clock = { now }
+  const { units } = await loadHandlers()
+  const gateway = createGateway({
+    units,
+    originSecret: process.env.ORIGIN_SECRET ?? '',
+    now: () => clock.now,
+  })
+  const club = { ...createCaller(gateway), clock }
+  const people = await enterPeople(club)
+  const programs = await enterPrograms(club, people)
+  await enterFamilies(club, people, programs)
+}
+
+export interface SeededClub extends ReturnType<typeof createCaller> {
+  clock: { now: Date }
+}
+
+/** Known passwords belong on this machine only. */
+function refuseRealTables(): void {
+  const { hostname } = new URL(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? 'https://dynamodb')
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) {
+    throw new Error('The demo club is for the local engine only.')
+  }
+}

@@ -1,0 +1,161 @@
+import { newId } from '#functions/data/ids.ts'
+import { commit } from '#functions/data/transaction.ts'
+import { stripe } from '#functions/payments/stripe.ts'
+import { createPlayer } from '#functions/players/store.ts'
+import { linkGuardian } from '#functions/users/store.ts'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { enterPerson, type Person } from '../people.ts'
+import type { SeededClub } from '../seed.ts'
+import type { People } from './people.ts'
+import { demoAccounts } from './people.ts'
+import type { Programs } from './programs.ts'
+
+/** The demo family and two dozen others, with registrations in every state of payment, over the last three weeks. */
+export async function enterFamilies(
+  club: SeededClub,
+  people: Omit<People, 'player'>,
+  programs: Programs,
+): Promise<void> {
+  const { now } = club.clock
+  club.clock.now = addHours(now, -24 * 20)
+  await demoFamily(club, people, programs)
+  for (const [index, surname] of surnames.entries()) {
+    club.clock.now = addHours(now, -24 * 18 + index * 17)
+    await family(club, surname, index, programs)
+  }
+  club.clock.now = now
+}
+
+async function demoFamily(
+  club: SeededClub,
+  { parent, parent2 }: Omit<People, 'player'>,
+  programs: Programs,
+): Promise<void> {
+  const riley = await demoPlayer(club, parent, programs.firstTeam)
+  const sky = await child(club, parent, 'Sky', 'Rivera', 3)
+  await child(club, parent2, 'Quinn', 'Rivera', 5)
+  await commit(...linkGuardian(parent2.id, sky, false))
+  await registered(
+    club,
+    parent,
+    { playerId: riley, programId: programs.travel, teamId: programs.firstTeam },
+    'paid',
+  )
+}
+
+/** The one child whose account has a login already, as if its guardian had activated it. */
+async function demoPlayer({ clock }: SeededClub, parent: Person, teamId: string): Promise<string> {
+  const id = newId('ply', clock.now)
+  const account = demoAccounts.find(({ username }) => username === 'player')
+  if (!account) throw new Error('no demo account for the player')
+  const { id: userId } = await enterPerson({ ...account, playerId: id }, clock.now)
+  const form = playerForm('Riley', 'Rivera', 0)
+  const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = form
+  await commit(
+    ...createPlayer(
+      {
+        ...rest,
+        id,
+        userId,
+        parentId: parent.id,
+        teamId,
+        position: 'Midfield',
+        jerseyNumber: 7,
+        isOutOfDistrict: false,
+        hasDistrictRelease: false,
+        requestedNumbers: [7, 17, 22],
+        createdAt: clock.now.toISOString(),
+      },
+      {
+        playerId: id,
+        hasMedicalIssues: true,
+        medicalInfo: 'Asthma. The inhaler is in the side pocket of the blue bag.',
+        emergencyContact,
+        emergencyPhone,
+        emergencyRelationship,
+      },
+    ),
+    ...linkGuardian(parent.id, id, true),
+  )
+  return id
+}
+
+async function family(club: SeededClub, surname: string, index: number, programs: Programs): Promise<void> {
+  const parent = await enterPerson(
+    { username: surname.toLowerCase(), role: 'parent', firstName: pick(parents, index), lastName: surname },
+    club.clock.now,
+  )
+  const children = index % 3 === 0 ? 2 : 1
+  for (let n = 0; n < children; n++) {
+    const playerId = await child(club, parent, pick(names, index * 2 + n), surname, index + n)
+    const settle = pick<Settle>(['paid', 'paid', 'pay later', 'paid', 'open'], index + n)
+    await registered(club, parent, { playerId, programId: programs.travel }, settle)
+    if (index % 4 === 1) await registered(club, parent, { playerId, programId: programs.clinic }, 'pay later')
+    if (index < 6 && n === 0)
+      await registered(club, parent, { playerId, programId: programs.tournament }, 'paid')
+  }
+}
+
+async function child(
+  club: SeededClub,
+  parent: Person,
+  first: string,
+  last: string,
+  n: number,
+): Promise<string> {
+  const player = await club.ok(api.players.create, { as: parent, body: playerForm(first, last, n) })
+  return player.id
+}
+
+type Settle = 'paid' | 'pay later' | 'open'
+
+/** Registers, and pays as the family does: by card through the card processor's stand-in, later, or not yet. */
+async function registered(
+  club: SeededClub,
+  parent: Person,
+  body: { playerId: string; programId: string; teamId?: string },
+  settle: Settle,
+): Promise<void> {
+  const { id, balance = 0 } = await club.ok(api.registrations.create, { as: parent, body })
+  const settled = (paymentStatus: 'paid' | 'pay_later') =>
+    club.ok(api.registrations.update, { as: parent, params: { id }, body: { paymentStatus } })
+  if (settle === 'pay later') await settled('pay_later')
+  if (settle !== 'paid') return
+  const { clientSecret } = await club.ok(api.payments.createIntent, {
+    as: parent,
+    body: { amount: balance, registrationId: id },
+  })
+  const intentId = clientSecret.split('_secret')[0] ?? ''
+  await (await stripe()).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+  await settled('paid')
+}
+
+const playerForm = (firstName: string, lastName: string, n: number) => ({
+  firstName,
+  lastName,
+  dateOfBirth: `${2013 + (n % 6)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(3 + (n % 25)).padStart(2, '0')}`,
+  gender: pick<'Female' | 'Male'>(['Female', 'Male'], n),
+  usaLacrosseNumber: String(110_000_000 + n * 7919),
+  schoolAttending: pick(['Ridgeline Elementary', 'Lakeside Elementary', 'Central Middle School'], n),
+  jerseySize: pick<'YS' | 'YM' | 'YL'>(['YS', 'YM', 'YL'], n),
+  shortsSize: pick<'YS' | 'YM' | 'YL'>(['YM', 'YL', 'YS'], n),
+  helmetType: pick<'S' | 'XRS'>(['S', 'XRS'], n),
+  emergencyContact: `${pick(parents, n + 5)} ${lastName}`,
+  emergencyPhone: `555-010-${String(1000 + n * 37).slice(0, 4)}`,
+  emergencyRelationship: 'Grandparent',
+})
+
+function pick<T>(list: readonly T[], n: number): T {
+  const found = list[n % list.length]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}
+
+const surnames =
+  `Abbott Bianchi Castillo Dawson Eriksen Foster Gallagher Hughes Ishikawa Jensen Kowalski Lambert
+  Mahoney Novak Okafor Petrov Quigley Rossi Sullivan Tanaka Underwood Vargas Whitman Young`.split(/\s+/)
+const parents = ['Sam', 'Taylor', 'Robin', 'Chris', 'Jamie', 'Morgan', 'Lee', 'Drew', 'Kim', 'Max']
+const names =
+  `Ava Ben Cleo Dylan Ella Finn Grace Hugo Isla Jack Kaia Leo Mia Noah Olive Parker Ruby Silas Tess
+  Umar Violet Wes Zoe Aiden Bella Caleb Daisy Eli`.split(/\s+/)

@@ -1,0 +1,50 @@
+/** Valid requests, to be spoilt one field at a time. */
+
+export const newAccount = (username: string, more: object = {}) => ({
+  role: 'parent',
+  username,
+  email: `${username}@example.com`,
+  password: 'goalie-glove-7',
+  confirmPassword: 'goalie-glove-7',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  address: '12 Field Lane',
+  city: 'Ridgeline',
+  state: 'NY',
+  zip: '10001',
+  mobilePhone: '555-010-1234',
+  acceptWaiver: true,
+  ...more,
+})
+
+export const newPlayer = (firstName: string, more: object = {}) => ({
+  firstName,
+  lastName: 'Whitfield',
+  dateOfBirth: '2016-04-09',
+  gender: 'Male',
+  usaLacrosseNumber: '123456789',
+  schoolAttending: 'Ridgeline Elementary',
+  jerseySize: 'YM',
+  shortsSize: 'YM',
+  helmetType: 'S',
+  emergencyContact: 'Robin Whitfield',
+  emergencyPhone: '555-010-9999',
+  emergencyRelationship: 'Aunt',
+  ...more,
+})
+
+export const newProgram = (name: string, more: object = {}) => ({
+  name,
+  category: 'Spring Travel',
+  programType: 'co-ed',
+  status: 'upcoming',
+  startDate: '2026-04-01',
+  endDate: '2026-06-15',
+  startTime: '17:00',
+  endTime: '19:00',
+  daysOfWeek: ['Monday', 'Wednesday'],
+  location: 'Ridgeline Park',
+  fee: 12500,
+  registrationStatus: 'open',
+  ...more,
+})

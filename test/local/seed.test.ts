@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { sum } from '#shared/money.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+
+const club = await openClub()
+
+it('fills an empty table with a club whose money adds up', async () => {
+  const { seed } = await import('#infra/local/seed.ts')
+  await seed(club.clock.now)
+  const admin = await club.ok(api.auth.login, { body: { username: 'admin', password: 'Lacrosse-2026!' } })
+  const invoices = await club.ok(api.invoices.list, { as: admin })
+  const summary = await club.ok(api.invoices.summary, { as: admin })
+  expect(invoices.length).toBeGreaterThan(30)
+  expect(new Set(invoices.map(invoice => invoice.status))).toEqual(new Set(['paid', 'unpaid', 'overdue']))
+  expect(summary.all).toEqual({ count: invoices.length, amount: sum(invoices.map(invoice => invoice.amount)) })
+  expect(summary.open.amount).toBe(sum(invoices.map(invoice => invoice.balance)))
+  expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid)))
+  expect(await club.ok(api.programs.list)).toHaveLength(5)
+})
