@@ -27,11 +27,11 @@ export interface GatewayOptions {
   units: Record<Unit, LambdaHandler>
   originSecret: string
   /** What the handlers take for the present. */
-  now?: () => number
+  now?: () => Date | number
   timeoutMs?: number
 }
 
-const bodyLimit = 10 * 1024 * 1024
+export const bodyLimit = 10 * 1024 * 1024
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { units, originSecret, now = Date.now, timeoutMs = 29_000 } = options
@@ -54,7 +54,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         headers: { ...plainHeaders(request, body), ...edgeHeaders(request.ip, originSecret) },
         ...nonEmpty('queryStringParameters', grouped(url.searchParams)),
         ...nonEmpty('pathParameters', route.params),
-        requestContext: requestContext({ request, path, routeKey: route.key, at: now() }),
+        requestContext: requestContext({ request, path, routeKey: route.key, at: Number(now()) }),
         ...encoded(body, request),
       }
       return invoke(() => units[route.unit](event, context(route.unit, timeoutMs)), timeoutMs)

@@ -1,0 +1,53 @@
+/** The headers of every page and file of the site, for CloudFront and for the club on one machine alike. */
+export interface SiteHeaderOptions {
+  /** Where uploads go and pictures come from, once there is such a place. */
+  bucketOrigin?: string
+}
+
+export function siteHeaders(options: SiteHeaderOptions = {}): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    'strict-transport-security': `max-age=${365 * 24 * 60 * 60}; includeSubDomains`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissionsPolicy,
+    // Stripe and the calendar open windows that must be able to talk to the page that opened them.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  }
+}
+
+export function contentSecurityPolicy({ bucketOrigin }: SiteHeaderOptions = {}): string {
+  const stripe = 'https://js.stripe.com https://*.js.stripe.com'
+  const bucket = bucketOrigin ? ` ${bucketOrigin}` : ''
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${stripe}`,
+    `style-src 'self'`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `connect-src 'self' https://api.stripe.com${bucket}`,
+    `frame-src ${stripe} https://hooks.stripe.com`,
+    `img-src 'self' blob: data:${bucket}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ].join('; ')
+}
+
+/** What is named by its content never changes; everything else is asked for anew each time. */
+export const cacheControl = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+/** Nothing here needs a device. Payment is Stripe's frame asking the browser for a saved card. */
+const permissionsPolicy = [
+  'accelerometer=()',
+  'camera=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'payment=(self "https://js.stripe.com")',
+  'usb=()',
+].join(', ')

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { cpus } from 'node:os'
+import { layers } from './layers.mjs'
+
+const bin = name => `node_modules/.bin/${name}`
+
+// The longest first: with two at a time the whole takes little longer than the longest.
+const steps = [
+  ['types', bin('tsc'), '--noEmit'],
+  ['floating promises', bin('oxlint'), '--type-aware', '--quiet'],
+  ['dead code', bin('knip')],
+  ['format and lint', bin('biome'), 'check', '--error-on-warnings'],
+]
+
+/** All checks; says how long each took, and everything that the failing ones have to say. */
+export async function check() {
+  const results = []
+  const queue = [...steps]
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(report(await execute(step)))
+  }
+  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, cpus().length)) }, work))
+  const crossings = layers()
+  results.push(report({ name: 'layers', code: crossings.length, said: crossings.join('\n'), seconds: 0 }))
+  return results.every(Boolean) ? 0 : 1
+}
+
+function execute([name, program, ...args]) {
+  const started = Date.now()
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(program, args, { env: { ...process.env, ...color }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
+  return new Promise(resolve => {
+    const end = code => resolve({ name, code, said, seconds: (Date.now() - started) / 1000 })
+    child.once('error', error => {
+      said += error.message
+      end(1)
+    })
+    child.once('close', end)
+  })
+}
+
+function report({ name, code, said, seconds }) {
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
+  if (code !== 0) console.log(said.trimEnd())
+  return code === 0
+}

@@ -1,0 +1,101 @@
+import { startEngine } from './engine.ts'
+import { mailDomain, setEnvironment } from './environment.ts'
+import { messageOf, StartFailure } from './failure.ts'
+import { type Folder, openFolder } from './folder.ts'
+import { createGateway } from './gateway.ts'
+import { serveGateway } from './gateway-http.ts'
+import { loadHandlers } from './handlers.ts'
+import type { Options } from './options.ts'
+import { repeat } from './schedule.ts'
+import { openServer, type Server } from './server.ts'
+import { startSes } from './ses/server.ts'
+import type { Site } from './site-built.ts'
+import { followStream } from './stream.ts'
+import { startStripe } from './stripe/server.ts'
+import { createTable, isEmpty } from './table.ts'
+import { serveTools } from './tools.ts'
+
+export interface Club {
+  address: string
+  demo: boolean
+  /** Settles when the engine is gone, without which there is no club. */
+  ended: Promise<void>
+}
+
+export type Closers = (() => Promise<void> | void)[]
+
+/** Starts everything in the order in which each needs the one before; `closers` learns how to undo it. */
+export async function startClub(options: Options, closers: Closers): Promise<Club> {
+  const folder = openFolder(options.folder)
+  closers.push(() => folder.release())
+  const server = await openServer(options.port)
+  closers.push(() => server.close())
+  const address = `http://127.0.0.1:${server.port}`
+  const engine = await startEngine({ file: folder.file('club.db') })
+  closers.push(() => engine.close())
+  const { stripe, ses } = await startStandIns(folder, address, closers)
+
+  const place = { endpoint: engine.url, name: 'club' }
+  const { secrets } = folder
+  const urls = { dynamodb: engine.url, ses: ses.url, stripe: stripe.url }
+  setEnvironment({ siteUrl: address, table: place.name, secrets, ...urls })
+  await createTable(place)
+  const handlers = await loadHandlers()
+  const demo = await settle(folder, options, () => isEmpty(place))
+
+  const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret })
+  const site = await openSite(options, server)
+  closers.push(() => site.close())
+  const jobs = repeat('The schedule', 60_000, () => handlers.jobs({ time: new Date().toISOString() }))
+  const stream = followStream(place, handlers.mailer)
+  closers.push(
+    () => jobs.close(),
+    () => stream.close(),
+  )
+
+  const facts = {
+    address,
+    folder: options.folder,
+    site: options.prod ? ('built' as const) : ('vite' as const),
+    startedAt: new Date().toISOString(),
+    repeaters: { jobs, stream },
+  }
+  const tools = serveTools({ engine, stripe, ses, gateway, handlers, facts })
+  server.serve((request, response) => {
+    const path = request.url ?? '/'
+    if (path.startsWith('/api/')) return serveGateway(gateway, request, response)
+    return (path.startsWith('/_local/') ? tools : site.serve)(request, response)
+  })
+  return { address, demo, ended: engine.ended }
+}
+
+async function startStandIns(folder: Folder, address: string, closers: Closers) {
+  const { stripe: keys } = folder.secrets
+  try {
+    const webhook = { url: `${address}/api/stripe/webhook`, secret: keys.webhookSecret }
+    const stripe = await startStripe({ ...keys, webhook, storeFile: folder.file('stripe.jsonl') })
+    closers.push(() => stripe.close())
+    const ses = await startSes({ verified: [mailDomain], storeFile: folder.file('mails.jsonl') })
+    closers.push(() => ses.close())
+    return { stripe, ses }
+  } catch (error) {
+    throw new StartFailure(messageOf(error))
+  }
+}
+
+/** A club without a row gets the demo club, unless it was to be empty. Says whether the demo club lives here. */
+async function settle(folder: Folder, options: Options, empty: () => Promise<boolean>): Promise<boolean> {
+  if (options.empty || !(await empty())) return folder.demo
+  console.log('Seeding the demo club …')
+  const { seed } = await import('./seed.ts')
+  await folder.seeding(seed)
+  return true
+}
+
+/** Loaded on demand: one of the two is not needed, and Vite is the slowest thing to load here. */
+async function openSite({ prod }: Options, server: Server): Promise<Site> {
+  if (!prod) return (await import('./site-dev.ts')).devSite(server)
+  const { buildSite } = await import('../site.ts')
+  const { builtSite } = await import('./site-built.ts')
+  return builtSite(await buildSite())
+}

@@ -1,0 +1,42 @@
+import type { LocalSecrets } from './folder.ts'
+
+export interface World {
+  siteUrl: string
+  table: string
+  dynamodb: string
+  ses: string
+  stripe: string
+  secrets: LocalSecrets
+}
+
+/** The handlers' environment: the one thing in which this machine differs from Lambda. */
+export function environment(world: World): Record<string, string> {
+  const { secrets } = world
+  return {
+    TABLE_NAME: world.table,
+    SITE_URL: world.siteUrl,
+    CLUB_CONTACT: 'office@club.test',
+    MAIL_FROM: 'office@club.test',
+    PLAYER_MAIL_DOMAIN: 'players.club.test',
+    MASTER_KEY: secrets.masterKey,
+    ORIGIN_SECRET: secrets.originSecret,
+    STRIPE_KEYS: JSON.stringify(secrets.stripe),
+    STRIPE_API_URL: world.stripe,
+    TEST_CARD_URL: '/_local/stripe',
+    AWS_ENDPOINT_URL_DYNAMODB: world.dynamodb,
+    AWS_ENDPOINT_URL_SES: world.ses,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  }
+}
+
+/** Sets it, and takes away what would send the SDK to somebody's real account. */
+export function setEnvironment(world: World): void {
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name]
+  Object.assign(process.env, environment(world))
+}
+
+/** The domain that may send mail here. */
+export const mailDomain = 'club.test'

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { messageOf, StartFailure } from './failure.ts'
+import { holder, release, take } from './lock.mjs'
+
+/** The folder of one club on this machine: its files, its secrets, and the proof that nobody else uses it. */
+export interface Folder {
+  file(name: string): string
+  secrets: LocalSecrets
+  /** The demo club lives here, so its accounts can be named. */
+  demo: boolean
+  /** Runs the seed so that one that is cut off leaves nothing: the next start begins anew. */
+  seeding(seed: () => Promise<void>): Promise<void>
+  release(): void
+}
+
+const LocalSecrets = z.object({
+  masterKey: z.string().min(32),
+  originSecret: z.string().min(16),
+  stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
+})
+export type LocalSecrets = z.infer<typeof LocalSecrets>
+
+const names = { lock: 'pid', secrets: 'secrets.json', seeding: 'seeding', demo: 'demo' }
+
+export function openFolder(path: string): Folder {
+  const file = (name: string) => join(path, name)
+  claim(path, file(names.lock))
+  try {
+    if (existsSync(file(names.seeding))) clear(path)
+    return {
+      file,
+      secrets: secretsOf(file(names.secrets)),
+      demo: existsSync(file(names.demo)),
+      async seeding(seed) {
+        writeFileSync(file(names.seeding), '')
+        await seed()
+        writeFileSync(file(names.demo), '')
+        rmSync(file(names.seeding))
+      },
+      release: () => release(file(names.lock)),
+    }
+  } catch (error) {
+    release(file(names.lock))
+    throw error
+  }
+}
+
+function claim(path: string, lock: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+    if (take(lock) || take(lock)) return
+  } catch (error) {
+    throw new StartFailure(`The data folder ${path} cannot be used: ${messageOf(error)}.`)
+  }
+  throw new StartFailure(
+    `Another club (process ${holder(lock)}) is running on ${path}; stop it, or name another folder in CLUB_DATA.`,
+  )
+}
+
+/** Everything but the secrets and our lock. Nobody has seen what a seed left half done. */
+function clear(path: string): void {
+  const kept = new Set([names.lock, names.secrets])
+  for (const name of readdirSync(path)) {
+    if (!kept.has(name)) rmSync(join(path, name), { recursive: true })
+  }
+}
+
+function secretsOf(file: string): LocalSecrets {
+  if (!existsSync(file)) {
+    // In one piece, or a start that is cut off would leave a file that stops every later one.
+    writeFileSync(`${file}.new`, JSON.stringify(newSecrets(), null, 2), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  try {
+    return LocalSecrets.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new StartFailure(
+      `The club's secrets cannot be read: ${file} is broken; delete it to get new ones (everybody signs in again).`,
+    )
+  }
+}
+
+const newSecrets = (): LocalSecrets => ({
+  masterKey: random(),
+  originSecret: random(),
+  stripe: {
+    secretKey: `sk_test_${random()}`,
+    publishableKey: `pk_test_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+  },
+})
+
+function random(): string {
+  return randomBytes(32).toString('hex')
+}

@@ -1,0 +1,25 @@
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import type { Unit } from '#shared/routes.ts'
+import type { LambdaHandler } from './gateway.ts'
+
+export interface Handlers {
+  units: Record<Unit, LambdaHandler>
+  jobs(event: { time: string }): Promise<unknown>
+  mailer(event: DynamoDBStreamEvent): Promise<unknown>
+}
+
+/** The sources of the very Lambdas that are deployed. They read the environment as they load, so set it first. */
+export async function loadHandlers(): Promise<Handlers> {
+  const [auth, core, billing, jobs, mailer] = await Promise.all([
+    import('#functions/lambdas/auth.ts'),
+    import('#functions/lambdas/core.ts'),
+    import('#functions/lambdas/billing.ts'),
+    import('#functions/lambdas/jobs.ts'),
+    import('#functions/lambdas/mailer.ts'),
+  ])
+  return {
+    units: { auth: auth.handler, core: core.handler, billing: billing.handler },
+    jobs: jobs.handler,
+    mailer: mailer.handler,
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { release, take } from './lock.mjs'
+
+const stamp = 'node_modules/.club-stamp'
+const lock = 'node_modules/.club-lock'
+
+// Never `npm ci`: a registry that lacks other platforms' binaries makes a lockfile that it refuses.
+const install = [
+  'install',
+  '--no-save',
+  '--no-audit',
+  '--no-fund',
+  '--prefer-offline',
+  '--include=dev',
+  '--include=optional',
+]
+
+/** Installs the packages where the lockfile, Node or the machine differ from those of the last installation. */
+export async function ready() {
+  demandNode()
+  const wanted = fingerprint()
+  let told = false
+  while (stamped() !== wanted) {
+    mkdirSync('node_modules', { recursive: true })
+    if (!take(lock)) {
+      if (!told) console.log('Another launcher is installing the packages; waiting for it.')
+      told = true
+      await setTimeout(200)
+      continue
+    }
+    try {
+      if (stamped() !== wanted) await installAll(wanted)
+    } finally {
+      release(lock)
+    }
+  }
+}
+
+async function installAll(wanted) {
+  console.log('Installing packages …')
+  const code = await npm(install)
+  if (code !== 0) {
+    throw new Error(
+      `The packages could not be installed: npm ended with ${code}; what it says above tells why.`,
+    )
+  }
+  // Last, and in one piece: an installation that was cut off leaves no stamp and is done again.
+  writeFileSync(`${stamp}.${process.pid}`, wanted)
+  renameSync(`${stamp}.${process.pid}`, stamp)
+}
+
+function npm(args) {
+  const script = process.env.npm_execpath
+  const [program, ...rest] = script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args]
+  const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (child.pid) take(lock, child.pid)
+  return new Promise(resolve => {
+    child.once('error', error => resolve(error.code))
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+  })
+}
+
+function demandNode() {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const wanted = engines.node.replace(/[^\d.]/g, '')
+  if (!older(process.versions.node, wanted)) return
+  throw new Error(`Node ${wanted} or newer is needed; this is Node ${process.versions.node}.`)
+}
+
+function older(version, wanted) {
+  const [a, b] = [version, wanted].map(text => text.split('.').map(Number))
+  const at = b.findIndex((part, index) => (a[index] ?? 0) !== part)
+  return at >= 0 && (a[at] ?? 0) < b[at]
+}
+
+function fingerprint() {
+  const machine = `${process.version} ${process.platform} ${process.arch}`
+  return createHash('sha256').update(readFileSync('package-lock.json')).update(machine).digest('hex')
+}
+
+function stamped() {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return ''
+  }
+}

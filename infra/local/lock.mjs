@@ -1,0 +1,73 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+
+/**
+ * Takes the lock file, which names living processes; false when somebody else holds it. A second pid keeps it
+ * held while that process lives, though we do not: an installation goes on when its launcher is killed.
+ */
+export function take(file, alsoPid) {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, [process.pid, alsoPid].filter(Boolean).join(' '))
+  if (alsoPid) {
+    renameSync(own, file)
+    return true
+  }
+  try {
+    // A link appears with its content or not at all, so nobody ever reads an empty lock.
+    linkSync(own, file)
+    return true
+  } catch {
+    if (!held(file)) bury(file)
+    return false
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+export function release(file) {
+  rmSync(file, { force: true })
+}
+
+/** The living process that holds the lock. */
+export function holder(file) {
+  return holders(file).find(alive)
+}
+
+function held(file) {
+  return holder(file) !== undefined
+}
+
+/** Moved first and looked at then: of several who found it dead only one may take it away. */
+function bury(file) {
+  const grave = `${file}.dead.${process.pid}`
+  try {
+    renameSync(file, grave)
+    if (held(grave)) linkSync(grave, file)
+  } catch {
+    // Another was faster, which is as good.
+  } finally {
+    rmSync(grave, { force: true })
+  }
+}
+
+function holders(file) {
+  try {
+    return readFileSync(file, 'utf8').split(' ').map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** A process that was killed but not yet collected has no command line: dead for us. */
+function alive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+  try {
+    return /run\.mjs|npm|start\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return process.platform !== 'linux'
+  }
+}

@@ -1,0 +1,41 @@
+// The launcher behind every npm script. Plain Node without a dependency, because it is what installs them.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { check } from './check.mjs'
+import { ready } from './install.mjs'
+import { run } from './process.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+process.chdir(root)
+
+const vite = 'node_modules/vite/bin/vite.js'
+const vitest = 'node_modules/vitest/vitest.mjs'
+
+const commands = {
+  install: () => 0,
+  start: args => run(['--import', 'tsx', 'infra/local/start.ts', ...args], { channel: true }),
+  test: args => run([vitest, 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...args]),
+  check: () => check(),
+  build: async () => (await lambdas()) || run([vite, 'build', '--config', 'frontend/vite.config.ts']),
+}
+
+const [name, ...args] = process.argv.slice(2)
+if (!Object.hasOwn(commands, name ?? '')) {
+  fail(`Say what to do: node infra/local/run.mjs ${Object.keys(commands).join('|')}`)
+}
+
+try {
+  await ready()
+  process.exitCode = await commands[name](args)
+} catch (error) {
+  fail(error.message)
+}
+
+function lambdas() {
+  return existsSync('infra/bundle.ts') ? run(['--import', 'tsx', 'infra/bundle.ts']) : 0
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
+import { messageOf } from './failure.ts'
+
+export interface Repeater {
+  /** How the last run went, for the status page. */
+  last: { at?: string; error?: string }
+  close(): Promise<void>
+}
+
+/**
+ * Runs `work` now and again `pauseMs` after each end, until it is closed. A failure is said once and does not
+ * end it: EventBridge and a stream go on as well.
+ */
+export function repeat(name: string, pauseMs: number, work: () => Promise<unknown>): Repeater {
+  const closing = new AbortController()
+  const last: Repeater['last'] = {}
+  const loop = async () => {
+    while (!closing.signal.aborted) {
+      await attempt(name, last, work)
+      await setTimeout(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const ended = loop()
+  return {
+    last,
+    close: () => {
+      closing.abort()
+      return ended
+    },
+  }
+}
+
+async function attempt(name: string, last: Repeater['last'], work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+    delete last.error
+  } catch (error) {
+    if (last.error !== messageOf(error)) console.error(`${name} failed: ${messageOf(error)}`)
+    last.error = messageOf(error)
+  }
+  last.at = new Date().toISOString()
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import type { Server } from './server.ts'
+import type { Site } from './site-built.ts'
+
+/** Vite's development server on our port, its hot updates included. */
+export async function devSite(server: Server): Promise<Site> {
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('../../frontend/vite.config.ts', import.meta.url)),
+    clearScreen: false,
+    logLevel: 'warn',
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: server.http } },
+  })
+  return {
+    serve: (request, response) => {
+      vite.middlewares(request, response)
+    },
+    close: () => vite.close(),
+  }
+}

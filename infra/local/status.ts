@@ -1,0 +1,37 @@
+import type { Repeater } from './schedule.ts'
+import type { Tools } from './tools.ts'
+
+/** What the club knows of itself from its start. */
+export interface Facts {
+  address: string
+  folder: string
+  site: 'vite' | 'built'
+  startedAt: string
+  repeaters: Record<string, Repeater>
+}
+
+export async function status({ engine, stripe, ses, gateway, facts }: Tools) {
+  const { repeaters, ...rest } = facts
+  const health = await gateway.handle({ method: 'GET', url: '/api/health' })
+  return {
+    ...rest,
+    healthy: health.status === 200,
+    standIns: {
+      dynamodb: { url: engine.url, healthy: await answers(engine.url) },
+      stripe: { url: stripe.url, healthy: await answers(stripe.url) },
+      ses: { url: ses.url, healthy: await answers(ses.url), mails: ses.mails().length },
+    },
+    background: Object.fromEntries(Object.entries(repeaters).map(([name, { last }]) => [name, last])),
+    pages: ['/_local/mailbox', '/_local/mailbox.json?to=ADDRESS', '/_local/api', 'POST /_local/tick?now=ISO'],
+  }
+}
+
+/** Any answer will do: a stand-in that refuses an empty request is up. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(2000) })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = ['frontend', 'shared', 'package.json', 'package-lock.json']
+
+/** Builds the site into `folder` where a source is newer than what is there. */
+export async function buildSite(folder = join(root, 'dist/site')): Promise<string> {
+  if ((await newest()) <= (await changedAt(join(folder, 'index.html')))) return folder
+  const { build } = await import('vite')
+  // Built beside and moved in: whoever serves the old build meanwhile never sees half of the new one.
+  const draft = `${folder}.${process.pid}`
+  await mkdir(draft, { recursive: true })
+  try {
+    await build({
+      configFile: join(root, 'frontend/vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: draft, emptyOutDir: true },
+    })
+    await rename(folder, `${draft}.old`).catch(() => {})
+    await rename(draft, folder)
+  } finally {
+    await Promise.all([draft, `${draft}.old`].map(path => rm(path, { recursive: true, force: true })))
+  }
+  return folder
+}
+
+/** The addresses that have a file of their own: `/auth` -> `/auth/index.html`. The build decides which they are. */
+export function prerendered(files: readonly string[]): Record<string, string> {
+  const pages = files.filter(name => name.endsWith('.html') && name !== '/index.html').sort()
+  return Object.fromEntries(pages.map(page => [page.replace(/(\/index)?\.html$/, ''), page]))
+}
+
+async function newest(): Promise<number> {
+  const inside = await Promise.all(
+    sources.map(place => readdir(join(root, place), { recursive: true }).catch(() => [])),
+  )
+  const files = sources.flatMap((place, at) => [place, ...(inside[at] ?? []).map(name => join(place, name))])
+  return Math.max(...(await Promise.all(files.map(file => changedAt(join(root, file))))))
+}
+
+async function changedAt(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch {
+    return 0
+  }
+}
