@@ -63,11 +63,15 @@ export function describe(error: unknown): {
 
 const bodyOf = (message: string, issues: Issue[] = []): ErrorBody => ({ message, error: message, issues })
 
-/** AWS is the reason: throttled, unreachable, or out of time. Never the caller's fault and never a 401. */
+/**
+ * AWS or Stripe is the reason: throttled, unreachable, or out of time. Never the caller's fault and never a
+ * 401. Stripe's errors carry their class as `type`, the SDK's as `name`.
+ */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof TooMuchContention) return true
   if (!(error instanceof Error)) return false
-  if (unavailable.has(error.name)) return true
+  const type = 'type' in error ? String(error.type) : error.name
+  if (unavailable.has(type) || unavailable.has(error.name)) return true
   const code = 'code' in error ? error.code : undefined
   const fault = '$fault' in error ? error.$fault : undefined
   return (

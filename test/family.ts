@@ -1,0 +1,26 @@
+import { api } from '#shared/routes.ts'
+import type { Club } from './club.ts'
+import { newPlayer } from './forms.ts'
+
+/** A parent with one child, signed in; the starting point of most stories about money. */
+export async function family(club: Club, firstName = 'Sam') {
+  const parent = await club.person('parent')
+  const child = await club.ok(api.players.create, { as: parent, body: newPlayer(firstName) })
+  return { parent, child }
+}
+
+/** The same with the child registered for a program. */
+export async function registered(club: Club, programId: string) {
+  const { parent, child } = await family(club)
+  const body = { programId, playerId: child.id }
+  const registration = await club.ok(api.registrations.create, { as: parent, body })
+  return { parent, child, registration }
+}
+
+/** The one invoice of a child's registration, as the treasurer sees it. */
+export async function invoiceOf(club: Club, admin: { token: string }, registrationId: string) {
+  const all = await club.ok(api.invoices.list, { as: admin })
+  const found = all.filter(invoice => invoice.registrationId === registrationId)
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} invoices for ${registrationId}`)
+  return found[0]
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Fact, figures, figuresChange, settle, statusAt } from '#shared/invoices/rules.ts'
+
+const fact: fc.Arbitrary<Fact> = fc.record({
+  ref: fc.constantFrom('PAY#a', 'PAY#b', 'REF#a', 'REF#b', 'DSP#a'),
+  amount: fc.integer({ min: 1, max: 50_000 }),
+  accepted: fc.boolean(),
+  kind: fc.constant('payment' as const),
+})
+const kinds = { PAY: 'payment', REF: 'refund', DSP: 'dispute_lost' } as const
+/** One fact per object at Stripe: that is what the ledger's keys guarantee. */
+const facts = fc
+  .uniqueArray(fact, { selector: entry => entry.ref, maxLength: 5 })
+  .map(list => list.map(entry => ({ ...entry, kind: kinds[entry.ref.slice(0, 3) as keyof typeof kinds] })))
+const total = fc.integer({ min: 0, max: 50_000 })
+
+describe('the standing of an invoice', () => {
+  it('depends on the set of its facts: not on their order, nor on how often one came', () => {
+    fc.assert(
+      fc.property(total, facts, fc.boolean(), fc.infiniteStream(fc.nat()), (due, set, cancelled, dice) => {
+        const expected = settle({ total: due, cancelled }, set)
+        const twice = [...set, ...set]
+          .map(entry => ({ entry, at: dice.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ entry }) => entry)
+        expect(settle({ total: due, cancelled }, twice)).toEqual(expected)
+      }),
+      { seed: 1, numRuns: 500 },
+    )
+  })
+
+  it('never owes less than nothing, and adds up', () => {
+    fc.assert(
+      fc.property(total, facts, (due, set) => {
+        const standing = settle({ total: due }, set)
+        expect(standing.balance).toBeGreaterThanOrEqual(0)
+        expect(standing.balance).toBeLessThanOrEqual(due + 50_000)
+        expect(Number.isInteger(standing.collected)).toBe(true)
+        expect(standing.collected).toBeLessThanOrEqual(standing.amountPaid - standing.amountRefunded)
+      }),
+      { seed: 2, numRuns: 500 },
+    )
+  })
+
+  const paid: Fact = { ref: 'PAY#1', kind: 'payment', amount: 10_000, accepted: true }
+  const refund = (amount: number): Fact => ({ ref: 'REF#1', kind: 'refund', amount, accepted: true })
+  const lost: Fact = { ref: 'DSP#1', kind: 'dispute_lost', amount: 10_000, accepted: true }
+  it.each([
+    ['nothing paid', { total: 10_000 }, [], { state: 'open', balance: 10_000, collected: 0 }],
+    ['a free place', { total: 0 }, [], { state: 'paid', balance: 0, collected: 0 }],
+    ['paid', { total: 10_000 }, [paid], { state: 'paid', balance: 0, collected: 10_000 }],
+    [
+      'part refunded',
+      { total: 10_000 },
+      [paid, refund(4_000)],
+      { state: 'paid', balance: 0, collected: 6_000 },
+    ],
+    [
+      'all refunded',
+      { total: 10_000 },
+      [paid, refund(10_000)],
+      { state: 'refunded', balance: 0, collected: 0 },
+    ],
+    ['lost in a dispute', { total: 10_000 }, [paid, lost], { state: 'open', balance: 10_000, collected: 0 }],
+    [
+      'money we did not ask for',
+      { total: 10_000 },
+      [{ ...paid, accepted: false }],
+      { state: 'open', balance: 10_000 },
+    ],
+    ['cancelled', { total: 10_000, cancelled: true }, [], { state: 'cancelled' }],
+    ['cancelled, but paid', { total: 10_000, cancelled: true }, [paid], { state: 'paid' }],
+  ])('%s', (_, invoice, list, expected) => {
+    expect(settle(invoice, list)).toMatchObject(expected)
+  })
+
+  it('turns overdue at its due time, and only while open', () => {
+    const dueAt = '2026-03-05T12:00:00.000Z'
+    expect(statusAt({ state: 'open', dueAt }, new Date(dueAt))).toBe('unpaid')
+    expect(statusAt({ state: 'open', dueAt }, new Date('2026-03-05T12:00:00.001Z'))).toBe('overdue')
+    expect(statusAt({ state: 'paid', dueAt }, new Date('2027-01-01'))).toBe('paid')
+  })
+})
+
+it('moves the figures of a program by exactly what changed, whatever the way', () => {
+  fc.assert(
+    fc.property(total, facts, (due, set) => {
+      const start = { total: due, ...settle({ total: due }, []) }
+      let running = figures(start)
+      let before = start
+      for (let n = 1; n <= set.length; n++) {
+        const after = { total: due, ...settle({ total: due }, set.slice(0, n)) }
+        const change = figuresChange(before, after)
+        running = Object.fromEntries(
+          Object.entries(running).map(([name, value]) => [name, value + change[name as keyof typeof change]]),
+        ) as typeof running
+        before = after
+      }
+      expect(running).toEqual(figures(before))
+    }),
+    { seed: 3, numRuns: 300 },
+  )
+})

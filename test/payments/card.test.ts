@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { declinedCard, goodCard, openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
+
+const intentFor = (as: { token: string }, registrationId: string, amount = 12_500) =>
+  club.call(api.payments.createIntent, { as, body: { amount, registrationId } })
+const check = (as: { token: string }, id: string) =>
+  club.ok(api.registrations.update, { as, params: { id }, body: { paymentStatus: 'paid' } })
+const intentsOf = (invoiceId: string) =>
+  club.stripe.intents().filter(intent => intent.metadata.invoiceId === invoiceId)
+
+describe('paying by card', () => {
+  it('gives every tab the same intent', async () => {
+    const { parent, registration } = await registered(club, programId)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => intentFor(parent, registration.id)))
+    expect(replies.map(reply => reply.status)).toEqual(Array(8).fill(200))
+    expect(new Set(replies.map(reply => reply.json.clientSecret)).size).toBe(1)
+    const invoice = await invoiceOf(club, admin, registration.id)
+    expect(intentsOf(invoice.id)).toHaveLength(1)
+  })
+
+  it('shows a decline, and takes a good card on the same intent afterwards', async () => {
+    const { parent, registration } = await registered(club, programId)
+    const first = await intentFor(parent, registration.id)
+    expect(await club.pay(first.json.clientSecret, declinedCard)).toMatchObject({
+      error: { message: 'Your card was declined.' },
+    })
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
+    const second = await intentFor(parent, registration.id)
+    expect(second.json.clientSecret).toBe(first.json.clientSecret)
+    await club.pay(second.json.clientSecret, goodCard)
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', balance: 0 })
+  })
+
+  it('is paid by the look at Stripe when no webhook ever comes', async () => {
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    const { parent, registration } = await registered(club, programId)
+    const { json } = await intentFor(parent, registration.id)
+    await club.pay(json.clientSecret, goodCard)
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid' })
+    club.stripe.faults.dropWebhook = undefined
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+      status: 'paid',
+      amountPaid: 12_500,
+    })
+  })
+
+  it('says that a payment is being confirmed, and marks nothing paid before it is', async () => {
+    club.stripe.faults.processing = { count: 1 }
+    const { parent, registration } = await registered(club, programId)
+    const { json } = await intentFor(parent, registration.id)
+    await club.pay(json.clientSecret, goodCard)
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', processing: true })
+    expect(await intentFor(parent, registration.id)).toMatchObject({ status: 409 })
+    club.stripe.settlePayment(json.clientSecret.split('_secret')[0] ?? '', 'succeed')
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', processing: false })
+  })
+
+  it('asking whether it is paid pays nothing', async () => {
+    const { parent, registration } = await registered(club, programId)
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
+    await intentFor(parent, registration.id)
+    expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
+  })
+
+  it('refuses another amount with the right one, and a second payment of the same', async () => {
+    const { parent, registration } = await registered(club, programId)
+    expect(await intentFor(parent, registration.id, 1)).toMatchObject({
+      status: 409,
+      json: { message: 'The amount due is $125.00.' },
+    })
+    const { json } = await intentFor(parent, registration.id)
+    await club.pay(json.clientSecret, goodCard)
+    await check(parent, registration.id)
+    expect(await intentFor(parent, registration.id)).toMatchObject({
+      status: 409,
+      json: { message: 'This registration is already paid.' },
+    })
+    expect(await club.pay(json.clientSecret, goodCard)).toMatchObject({ error: {} })
+  })
+
+  it('finds the only open registration that fits, and asks when there are several', async () => {
+    const { parent, registration } = await registered(club, programId)
+    const body = { amount: 12_500, description: 'anything' }
+    const found = await club.ok(api.payments.createIntent, { as: parent, body })
+    expect(found.registrationId).toBe(registration.id)
+    const nobody = await club.person('parent')
+    expect(await club.call(api.payments.createIntent, { as: nobody, body })).toMatchObject({ status: 409 })
+  })
+
+  it.each([
+    ['the reply is lost', { loseReply: { count: 1 } }],
+    ['Stripe fails after it has made the intent', { error: { count: 1, when: 'after' } }],
+    ['Stripe fails before', { error: { count: 1, when: 'before' } }],
+  ] as const)('makes one intent when %s', async (_, faults) => {
+    const { parent, registration } = await registered(club, programId)
+    Object.assign(club.stripe.faults, faults)
+    expect([200, 503]).toContain((await intentFor(parent, registration.id)).status)
+    Object.assign(club.stripe.faults, { loseReply: undefined, error: undefined })
+    // Long enough for Stripe to forget a reply of 500 that it would replay under the same key.
+    const before = club.clock.now
+    club.clock.now = new Date(before.getTime() + 25 * 3_600_000)
+    const again = { token: await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now) }
+    const reply = await intentFor(again, registration.id)
+    expect(reply.status).toBe(200)
+    await club.pay(reply.json.clientSecret, goodCard)
+    expect(await check(again, registration.id)).toMatchObject({ paymentStatus: 'paid' })
+    club.clock.now = before
+    const invoice = await invoiceOf(club, admin, registration.id)
+    expect(invoice).toMatchObject({ status: 'paid', amountPaid: 12_500 })
+    expect(intentsOf(invoice.id).filter(intent => intent.status === 'succeeded')).toHaveLength(1)
+  })
+})

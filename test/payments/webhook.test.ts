@@ -1,0 +1,126 @@
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
+
+/** A registration whose card was charged while no webhook came through; with the event that told of it. */
+async function chargedSilently() {
+  club.stripe.faults.dropWebhook = { rate: 1 }
+  const { parent, registration } = await registered(club, programId)
+  const body = { amount: 12_500, registrationId: registration.id }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
+  await club.pay(clientSecret, goodCard)
+  club.stripe.faults.dropWebhook = undefined
+  const id = clientSecret.split('_secret')[0]
+  const event = club.stripe
+    .events()
+    .find(known => known.type === 'payment_intent.succeeded' && known.data.object.id === id)
+  if (!event) throw new Error('Stripe has no event for the payment')
+  return { parent, registration, event }
+}
+
+const signed = (payload: string, secret = 'whsec_club', at = club.clock.now) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) })
+
+const deliver = (body: string, signature = signed(body)) =>
+  club.call(api.payments.webhook, { body, headers: { 'stripe-signature': signature } })
+
+describe('the webhook', () => {
+  it('delivered a hundred times at once, and with the browser in between, pays once', async () => {
+    const { parent, registration, event } = await chargedSilently()
+    const body = JSON.stringify(event)
+    const replies = await Promise.all([
+      ...Array.from({ length: 100 }, () => deliver(body)),
+      club.call(api.registrations.update, {
+        as: parent,
+        params: { id: registration.id },
+        body: { paymentStatus: 'paid' },
+      }),
+    ])
+    expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([200]))
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+      status: 'paid',
+      amountPaid: 12_500,
+    })
+    const { factsOf } = await import('#functions/invoices/store.ts')
+    const invoice = await invoiceOf(club, admin, registration.id)
+    expect(await factsOf(invoice.id)).toHaveLength(1)
+    await club.tick()
+    expect(club.ses.mails(parent.email).filter(mail => mail.subject.startsWith('Receipt'))).toHaveLength(1)
+  })
+
+  it('leaves the sum of the ledger equal to the treasurer’s figure', async () => {
+    const { event } = await chargedSilently()
+    await deliver(JSON.stringify(event))
+    const invoices = await club.ok(api.invoices.list, { as: admin })
+    const { factsOf } = await import('#functions/invoices/store.ts')
+    const facts = (await Promise.all(invoices.map(invoice => factsOf(invoice.id)))).flat()
+    const { collected } = await club.ok(api.invoices.summary, { as: admin })
+    expect(collected).toBe(facts.reduce((total, fact) => total + fact.amount, 0))
+  })
+
+  it.each([
+    ['another secret', (body: string) => signed(body, 'whsec_other')],
+    ['no signature', () => ''],
+    [
+      'a stamp of ten minutes ago',
+      (body: string) => signed(body, undefined, new Date(club.clock.now.getTime() - 600_000)),
+    ],
+    [
+      'a stamp of the future',
+      (body: string) => signed(body, undefined, new Date(club.clock.now.getTime() + 600_000)),
+    ],
+    ['the signature of other bytes', (body: string) => signed(`${body} `)],
+  ])('refuses %s', async (_, sign) => {
+    const { registration, event } = await chargedSilently()
+    const body = JSON.stringify(event)
+    expect(await deliver(body, sign(body))).toMatchObject({ status: 400 })
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
+  })
+
+  it('refuses live events where the keys are test keys', async () => {
+    const { registration, event } = await chargedSilently()
+    expect(await deliver(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 400 })
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid' })
+  })
+
+  it.each([
+    ['another amount', { amount_received: 100 }],
+    ['another currency', { currency: 'eur' }],
+  ])('puts %s on record and settles nothing with it', async (_, spoilt) => {
+    const { registration, event } = await chargedSilently()
+    const object = { ...event.data.object, ...spoilt }
+    expect(await deliver(JSON.stringify({ ...event, data: { object } }))).toMatchObject({ status: 200 })
+    const invoice = await invoiceOf(club, admin, registration.id)
+    expect(invoice).toMatchObject({ status: 'unpaid', balance: 12_500, amountPaid: 0 })
+    const { factsOf } = await import('#functions/invoices/store.ts')
+    expect(await factsOf(invoice.id)).toMatchObject([{ accepted: false }])
+  })
+
+  it('keeps money that belongs to no invoice, and answers 200 also the second time', async () => {
+    const { event } = await chargedSilently()
+    const object = { ...event.data.object, id: 'pi_of_somebody_else', metadata: {} }
+    const body = JSON.stringify({ ...event, id: 'evt_of_somebody_else', data: { object } })
+    expect(await deliver(body)).toMatchObject({ status: 200 })
+    expect(await deliver(body)).toMatchObject({ status: 200 })
+    const { factsOf } = await import('#functions/invoices/store.ts')
+    expect(await factsOf('unmatched')).toMatchObject([{ ref: 'PAY#pi_of_somebody_else', accepted: false }])
+  })
+
+  it('answers 200 to what it does not know', async () => {
+    const body = JSON.stringify({
+      id: 'evt_x',
+      object: 'event',
+      type: 'customer.created',
+      livemode: false,
+      data: { object: {} },
+    })
+    expect(await deliver(body)).toMatchObject({ status: 200, json: { received: true } })
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { family, invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const program = (more: object = {}) =>
+  club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
+
+describe('registering a child', () => {
+  it('takes the fee from the program, whatever the request says', async () => {
+    const { id } = await program({ fee: 20_000 })
+    const { parent, child } = await family(club)
+    const stranger = await club.person('parent')
+    const hints = { fee: 1, paymentStatus: 'paid', userId: stranger.id, season: 'x', program: 'y' }
+    const registration = await club.ok(api.registrations.create, {
+      as: parent,
+      body: { programId: id, playerId: child.id, ...hints },
+    })
+    expect(registration).toMatchObject({
+      fee: 20_000,
+      balance: 20_000,
+      paymentStatus: 'pending',
+      userId: parent.id,
+    })
+    expect(registration).toMatchObject({ program: 'Travel', season: 'Spring 2026', state: 'active' })
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amount: 20_000, status: 'unpaid' })
+  })
+
+  it('makes one registration and one invoice of many clicks at once', async () => {
+    const { id } = await program()
+    const { parent, child } = await family(club)
+    const body = { programId: id, playerId: child.id }
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => club.call(api.registrations.create, { as: parent, body })),
+    )
+    expect(replies.map(reply => reply.status).sort()).toEqual([...Array(11).fill(200), 201])
+    expect(new Set(replies.map(reply => reply.json.id)).size).toBe(1)
+    await invoiceOf(club, admin, replies[0]?.json.id ?? '')
+  })
+
+  it('tells another guardian that the child is registered, and nothing of the money', async () => {
+    const { child, registration } = await registered(club, (await program()).id)
+    const other = await club.person('parent')
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    await commit(...linkGuardian(other.id, child.id, false))
+    const body = { programId: registration.programId, playerId: child.id }
+    const reply = await club.call(api.registrations.create, { as: other, body })
+    expect(reply.status).toBe(409)
+    expect(reply.json.message).toBe('This child is already registered for this program.')
+    expect(reply.text).not.toContain('12500')
+  })
+
+  it('gives the last place to one of sixty who ask at once', async () => {
+    const { id } = await program({ capacity: 1 })
+    const families = await Promise.all(Array.from({ length: 60 }, () => family(club)))
+    const replies = await Promise.all(
+      families.map(({ parent, child }) =>
+        club.call(api.registrations.create, { as: parent, body: { programId: id, playerId: child.id } }),
+      ),
+    )
+    expect(replies.filter(reply => reply.status === 201)).toHaveLength(1)
+    expect(replies.filter(reply => reply.status === 409)).toHaveLength(59)
+    expect(await club.ok(api.registrations.list, { as: admin, query: { programId: id } })).toHaveLength(1)
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
+  }, 40_000)
+
+  it('never charges a fee that the office has changed meanwhile', async () => {
+    const { id } = await program({ fee: 10_000 })
+    const families = await Promise.all(Array.from({ length: 8 }, () => family(club)))
+    const [edited, ...replies] = await Promise.all([
+      club.call(api.programs.update, { as: admin, params: { id }, body: { fee: 11_000 } }),
+      ...families.map(({ parent, child }) =>
+        club.call(api.registrations.create, { as: parent, body: { programId: id, playerId: child.id } }),
+      ),
+    ])
+    expect(edited.status).toBe(200)
+    for (const reply of replies) {
+      expect(reply.status).toBe(201)
+      const invoice = await invoiceOf(club, admin, reply.json.id)
+      expect([10_000, 11_000]).toContain(invoice.amount)
+      expect(reply.json.fee).toBe(invoice.amount)
+    }
+  })
+
+  it.each([
+    ['closed', { registrationStatus: 'closed' }, 409, 'Registration for this program is not open.'],
+    ['announced', { registrationStatus: 'coming-soon' }, 409, 'Registration for this program is not open.'],
+    ['over', { registrationEndDate: '2026-03-01' }, 409, 'Registration for this program is not open.'],
+    ['not begun', { registrationStartDate: '2026-03-03' }, 409, 'Registration for this program is not open.'],
+    ['unpublished', { isPublished: false }, 404, 'Program not found'],
+  ])('is refused where registration is %s', async (_, more, status, message) => {
+    const { id } = await program(more)
+    const { parent, child } = await family(club)
+    const reply = await club.call(api.registrations.create, {
+      as: parent,
+      body: { programId: id, playerId: child.id },
+    })
+    expect(reply).toMatchObject({ status, json: { message } })
+  })
+
+  it('asks for the registration password, and never tells it', async () => {
+    const made = await program({ registrationPassword: 'crease' })
+    expect(made).toMatchObject({ hasRegistrationPassword: true })
+    expect(JSON.stringify(made)).not.toContain('crease')
+    const { parent, child } = await family(club)
+    const tryWith = (registrationPassword?: string) =>
+      club.call(api.registrations.create, {
+        as: parent,
+        body: { programId: made.id, playerId: child.id, registrationPassword },
+      })
+    expect(await tryWith()).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'registrationPassword' }] },
+    })
+    expect(await tryWith('Crease')).toMatchObject({ status: 400 })
+    expect(await tryWith('crease')).toMatchObject({ status: 201 })
+  })
+
+  it('takes only teams of the program', async () => {
+    const [own, other] = [await program(), await program()]
+    const [ownTeam, otherTeam] = [await club.team('team_a', own.id), await club.team('team_b', other.id)]
+    const { parent, child } = await family(club)
+    const body = { programId: own.id, playerId: child.id }
+    const wrong = await club.call(api.registrations.create, {
+      as: parent,
+      body: { ...body, teamId: otherTeam },
+    })
+    expect(wrong).toMatchObject({ status: 400, json: { issues: [{ field: 'teamId' }] } })
+    const right = await club.call(api.registrations.create, {
+      as: parent,
+      body: { ...body, teamId: ownTeam },
+    })
+    expect(right).toMatchObject({ status: 201, json: { teamId: ownTeam } })
+  })
+})
+
+describe('paying later', () => {
+  const later = { paymentStatus: 'pay_later' }
+
+  it('holds the place for 72 hours, counted once', async () => {
+    const { parent, registration } = await registered(club, (await program()).id)
+    const params = { id: registration.id }
+    const deferred = await club.ok(api.registrations.update, { as: parent, params, body: later })
+    expect(deferred).toMatchObject({ paymentStatus: 'pay_later', graceUntil: '2026-03-05T15:00:00.000Z' })
+    const before = club.clock.now
+    club.clock.now = new Date('2026-03-02T15:40:00Z')
+    await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'paid' } })
+    const again = await club.ok(api.registrations.update, { as: parent, params, body: later })
+    club.clock.now = before
+    expect(again).toMatchObject({
+      paymentStatus: 'pay_later',
+      graceUntil: '2026-03-05T15:00:00.000Z',
+      balance: 12500,
+    })
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ dueAt: '2026-03-05T15:00:00.000Z' })
+  })
+
+  it('settles a free place, which no deadline ever touches', async () => {
+    const { parent, registration } = await registered(club, (await program({ fee: 0 })).id)
+    expect(registration).toMatchObject({ balance: 0, paymentStatus: 'pending' })
+    const settled = await club.ok(api.registrations.update, {
+      as: parent,
+      params: { id: registration.id },
+      body: later,
+    })
+    expect(settled).toMatchObject({ paymentStatus: 'pay_later', state: 'active' })
+    expect(settled.graceUntil).toBeUndefined()
+  })
+})
