@@ -32,7 +32,9 @@ export default defineConfig({
           include: ['test/screens/**/*.test.{ts,tsx}'],
           globalSetup: ['test/screens/setup.ts'],
           env,
+          // One browser at a time, and not beside the others: what is timed here must not depend on them.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -11,11 +11,11 @@ import { db } from './client.ts'
 /** One write, not yet carried out. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A condition did not hold. `failed` has the places, in the order given, of the writes that refused. */
+/** A condition did not hold. `failed` has the very writes that refused, for `failed.includes(write)`. */
 export class ConditionFailed extends Error {
-  readonly failed: number[]
-  constructor(failed: number[]) {
-    super(`conditions failed at ${failed.join(', ')}`)
+  readonly failed: Write[]
+  constructor(failed: Write[]) {
+    super(`${failed.length} conditions failed`)
     this.name = 'ConditionFailed'
     this.failed = failed
   }
@@ -44,7 +44,7 @@ export async function commit(...writes: Write[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = (error.CancellationReasons ?? []).map(reason => reason.Code)
-      const failed = reasons.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
+      const failed = writes.filter((_, index) => reasons[index] === 'ConditionalCheckFailed')
       if (failed.length > 0) throw new ConditionFailed(failed)
       if (!reasons.some(code => code !== undefined && passing.has(code))) throw error
       if (Date.now() > until) throw new TooMuchContention()
@@ -64,7 +64,7 @@ async function single(write: Write): Promise<void> {
     else await db.send(new TransactWriteCommand({ TransactItems: [write] }))
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException')
-      throw new ConditionFailed([0])
+      throw new ConditionFailed([write])
     throw error
   }
 }

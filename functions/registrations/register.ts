@@ -29,6 +29,15 @@ export async function register(
   form: NewRegistration,
   now: Date,
 ): Promise<{ registration: Registration; created: boolean }> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const outcome = await tryOnce(caller, form, now)
+    if (outcome) return outcome
+  }
+  throw new TooMuchContention()
+}
+
+/** Undefined when what was read has changed before it could be written: then the next try sees it. */
+async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
   const [program, player, team, existing, invoiceNumber] = await Promise.all([
     getProgram(form.programId),
     getPlayer(form.playerId),
@@ -51,30 +60,22 @@ export async function register(
     { program, player, payer, teamId: form.teamId, invoiceNumber },
     now,
   )
+  const place = takePlace(program, figures(invoice))
+  const audit = { actor: caller.id, action: 'registration.create', subject: registration.id }
   try {
     await commit(
       unchanged(program),
-      takePlace(program, figures(invoice)),
+      place,
       holdLive(registration),
       createRegistration(registration),
       ...createInvoice(invoice),
-      auditRow(
-        {
-          actor: caller.id,
-          action: 'registration.create',
-          subject: registration.id,
-          details: { fee: program.fee },
-        },
-        now,
-      ),
+      auditRow({ ...audit, details: { fee: program.fee } }, now),
     )
     return { registration, created: true }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    if (error.failed.includes(2)) return register(caller, form, now)
-    if (error.failed.includes(1)) throw new Refusal(409, 'This program is full.')
-    // The office has just changed the program, or the number was taken by hand: look again.
-    return register(caller, form, now)
+    if (error.failed.length === 1 && error.failed.includes(place))
+      throw new Refusal(409, 'This program is full.')
   }
 }
 

@@ -1,3 +1,4 @@
+import { api } from '#shared/routes.ts'
 import { startEngine } from './engine.ts'
 import { mailDomain, setEnvironment } from './environment.ts'
 import { messageOf, StartFailure } from './failure.ts'
@@ -7,7 +8,7 @@ import { serveGateway } from './gateway-http.ts'
 import { loadHandlers } from './handlers.ts'
 import type { Options } from './options.ts'
 import { repeat } from './schedule.ts'
-import { openServer, type Server } from './server.ts'
+import { openServer, type Server, starting } from './server.ts'
 import { startSes } from './ses/server.ts'
 import type { Site } from './site-built.ts'
 import { followStream } from './stream.ts'
@@ -21,6 +22,8 @@ export interface Club {
   /** Settles when the engine is gone, without which there is no club. */
   ended: Promise<void>
 }
+
+const webhookPath = api.payments.webhook.path
 
 export type Closers = (() => Promise<void> | void)[]
 
@@ -41,9 +44,13 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   setEnvironment({ siteUrl: address, table: place.name, secrets, ...urls })
   await createTable(place)
   const handlers = await loadHandlers()
+  const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret })
+  // The demo club pays while it is being made, and Stripe reports that here.
+  server.serve((request, response) =>
+    request.url === webhookPath ? serveGateway(gateway, request, response) : starting(request, response),
+  )
   const demo = await settle(folder, options, () => isEmpty(place))
 
-  const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret })
   const site = await openSite(options, server)
   closers.push(() => site.close())
   const jobs = repeat('The schedule', 60_000, () => handlers.jobs({ time: new Date().toISOString() }))
@@ -72,7 +79,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
 async function startStandIns(folder: Folder, address: string, closers: Closers) {
   const { stripe: keys } = folder.secrets
   try {
-    const webhook = { url: `${address}/api/stripe/webhook`, secret: keys.webhookSecret }
+    const webhook = { url: `${address}${webhookPath}`, secret: keys.webhookSecret }
     const stripe = await startStripe({ ...keys, webhook, storeFile: folder.file('stripe.jsonl') })
     closers.push(() => stripe.close())
     const ses = await startSes({ verified: [mailDomain], storeFile: folder.file('mails.jsonl') })

@@ -7,13 +7,13 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => Prom
 export interface Server {
   port: number
   http: HttpServer
-  /** Until it is called every request is told to come back. */
+  /** Until it is called the club is starting. */
   serve(serve: Serve): void
   close(): Promise<void>
 }
 
 export async function openServer(port: number): Promise<Server> {
-  let answer: Serve = (_, response) => reply(response, 503, { message: 'The club is starting.' })
+  let answer: Serve = starting
   const http = createServer((request, response) => {
     Promise.resolve()
       .then(() => answer(request, response))
@@ -38,6 +38,8 @@ export async function openServer(port: number): Promise<Server> {
       }),
   }
 }
+
+export const starting: Serve = (_, response) => reply(response, 503, { message: 'The club is starting.' })
 
 export function reply(response: ServerResponse, status: number, content: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -10,11 +10,14 @@ export function followStream(
 ): Repeater {
   const iterators: Iterators = new Map()
   let arn: string | undefined
-  let begun = false
+  let polls = 0
   return repeat('The stream', 250, async () => {
     arn ??= await streamOf(place)
-    await readShards(place.endpoint, arn, iterators, begun)
-    begun = true
+    // Shards come and go over hours, so they are looked for every few seconds only.
+    if (![...iterators.values()].some(Boolean) || polls % 20 === 0) {
+      await readShards(place.endpoint, arn, iterators, polls > 0)
+    }
+    polls++
     for (const [shard, iterator] of iterators) {
       if (!iterator) continue
       const page = await call(place.endpoint, 'GetRecords', { ShardIterator: iterator }, Records)
