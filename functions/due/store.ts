@@ -23,10 +23,13 @@ const dead = entity({ schema: DueWork, key: row => keys.dead(row.at, row.kind, r
 export const dueWork = (work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>): Write =>
   due.put({ ...work, attempts: 0, leasedUntil: '' })
 
+/** Enough to look past a backlog that is resting between two tries. */
+const lookahead = 1000
+
 /** What is due at `now` and not in somebody's hands, oldest first. */
 export async function readDue(now: Date, limit: number): Promise<DueWork[]> {
-  const rows = await due.upTo('DUE', `${now.toISOString()}~`, limit)
-  return rows.filter(row => row.leasedUntil <= now.toISOString())
+  const rows = await due.upTo('DUE', `${now.toISOString()}~`, lookahead)
+  return rows.filter(row => row.leasedUntil <= now.toISOString()).slice(0, limit)
 }
 
 /** Takes a piece of work for some seconds; false when somebody else was quicker. */
@@ -48,3 +51,6 @@ export const done = (work: DueWork): Promise<void> => commit(remove(keys.due(wor
 /** Gives up: the work stays readable among the dead until somebody looks at it. */
 export const bury = (work: DueWork): Promise<void> =>
   commit(remove(keys.due(work.at, work.kind, work.ref)), dead.put(work))
+
+/** What was given up, oldest first. */
+export const deadWork = (): Promise<DueWork[]> => dead.upTo('DEAD', '~', lookahead)

@@ -1,0 +1,158 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.stubEnv('TABLE_NAME', 'club')
+vi.stubEnv('SITE_URL', 'https://club.example')
+vi.stubEnv('CLUB_CONTACT', 'office@club.example')
+vi.stubEnv('MAIL_FROM', 'office@club.example')
+vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
+const { db } = await import('#functions/data/client.ts')
+const { commit, ConditionFailed, TooMuchContention } = await import('#functions/data/transaction.ts')
+const { update, entity } = await import('#functions/data/entity.ts')
+const { keys } = await import('#functions/data/table.ts')
+const { takePlace, listPrograms } = await import('#functions/programs/store.ts')
+const { sendMail } = await import('#functions/mail/send.ts')
+const z = await import('zod')
+
+const dynamo = mockClient(db)
+const ses = mockClient(SESClient)
+beforeEach(() => dynamo.reset())
+afterEach(() => vi.useRealTimers())
+
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map(Code => ({ Code })),
+  })
+const writes = [
+  update(keys.counter('a'), { add: { n: 1 } }),
+  update(keys.counter('b'), { add: { n: 1 } }),
+] as const
+
+describe('writes', () => {
+  it('send one write as it is, and several as one transaction', async () => {
+    await commit(writes[0])
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1)
+    await commit(...writes)
+    expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toHaveLength(2)
+  })
+
+  it('count and decide about a place in one condition of one update', () => {
+    const write = takePlace({ ...program, capacity: 12 }, { invoices: 1 })
+    expect(write.Update).toEqual({
+      TableName: 'club',
+      Key: { pk: 'STATS', sk: 'prg_1' },
+      UpdateExpression: 'SET #programId = :set_programId ADD #invoices :add_invoices, #taken :add_taken',
+      ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :capacity',
+      ExpressionAttributeNames: { '#programId': 'programId', '#invoices': 'invoices', '#taken': 'taken' },
+      ExpressionAttributeValues: {
+        ':set_programId': 'prg_1',
+        ':add_invoices': 1,
+        ':add_taken': 1,
+        ':capacity': 12,
+      },
+    })
+  })
+
+  it('name the write that refused', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
+    const error = await commit(...writes).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ConditionFailed)
+    expect(error).toMatchObject({ failed: [writes[1]] })
+    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }))
+    await expect(commit({ Put: { TableName: 'club', Item: {} } })).rejects.toBeInstanceOf(ConditionFailed)
+  })
+
+  it('try again when another transaction was in the way', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('TransactionConflict', 'None'))
+      .rejectsOnce(cancelled('None', 'ThrottlingError'))
+      .resolves({})
+    await commit(...writes)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3)
+  })
+
+  it('give up after five seconds, as too busy', async () => {
+    vi.useFakeTimers()
+    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'))
+    const outcome = commit(...writes).catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(await outcome).toBeInstanceOf(TooMuchContention)
+    expect(dynamo.commandCalls(TransactWriteCommand).length).toBeGreaterThan(4)
+  })
+})
+
+describe('reads', () => {
+  it('of one row and of one partition are strongly consistent, and follow every page', async () => {
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [{ n: 1 }], LastEvaluatedKey: { pk: 'a', sk: '1' } })
+      .resolvesOnce({ Items: [{ n: 2 }] })
+    const counters = entity({ schema: z.object({ n: z.number() }), key: () => keys.counter('a') })
+    expect(await counters.within('COUNTER', 'a')).toEqual([{ n: 1 }, { n: 2 }])
+    const calls = dynamo.commandCalls(QueryCommand).map(call => call.args[0].input)
+    expect(calls.map(input => input.ConsistentRead)).toEqual([true, true])
+    expect(calls[1]?.ExclusiveStartKey).toEqual({ pk: 'a', sk: '1' })
+  })
+
+  it('of a list ask the index for one bounded page', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [] })
+    await listPrograms()
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'PROGRAMS' },
+      Limit: 500,
+    })
+  })
+})
+
+it('a mail goes to SES from the club’s address, in text and HTML', async () => {
+  ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  await sendMail({
+    kind: 'mail',
+    ref: 'mail_1',
+    at: '2026-03-02T15:00:00.000Z',
+    attempts: 0,
+    leasedUntil: '',
+    payload: { template: 'welcome', data: { to: 'dana@example.com', name: '<Dana>' } },
+  })
+  const input = ses.commandCalls(SendEmailCommand)[0]?.args[0].input
+  expect(input?.Source).toBe('Ridgeline Lacrosse <office@club.example>')
+  expect(input?.Destination).toEqual({ ToAddresses: ['dana@example.com'] })
+  expect(input?.Message?.Body?.Text?.Data).toContain('Hello <Dana>')
+  expect(input?.Message?.Body?.Html?.Data).toContain('Hello &lt;Dana&gt;')
+})
+
+const program = {
+  id: 'prg_1',
+  name: 'Travel',
+  description: '',
+  category: 'Clinic',
+  programType: 'co-ed',
+  grades: [],
+  status: 'live',
+  startDate: '2026-04-01',
+  endDate: '2026-06-01',
+  startTime: '17:00',
+  endTime: '19:00',
+  daysOfWeek: ['Monday'],
+  location: '',
+  fee: 100,
+  registrationStatus: 'open',
+  sponsor: '',
+  host: '',
+  leagueFormat: '',
+  isStartDateVisible: true,
+  isStartDateTentative: false,
+  isEndDateVisible: true,
+  isPublished: true,
+  season: 'Spring 2026',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+} satisfies Parameters<typeof takePlace>[0]

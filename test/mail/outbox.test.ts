@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+const minutes = (n: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
+}
+let people = 0
+/** An account that has just been made: its welcome is due. */
+async function welcomed() {
+  const username = `outbox${++people}`
+  await club.ok(api.auth.register, { body: newAccount(username) })
+  return `${username}@example.com`
+}
+
+describe('the outbox', () => {
+  it('sends each mail once, in text and HTML, however often it runs', async () => {
+    const address = await welcomed()
+    await Promise.all([club.tick(), club.tick(), club.tick()])
+    await club.tick()
+    const mails = club.ses.mails(address)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ subject: 'Welcome to Ridgeline Lacrosse', to: [address] })
+    expect(mails[0]?.from).toContain('office@club.test')
+    expect(mails[0]?.text).toContain('http://club.test/dashboard')
+    expect(mails[0]?.html).toContain('<a href="http://club.test/dashboard">')
+  })
+
+  it('keeps a mail that is refused, tries it later, and holds up nobody else’s', async () => {
+    club.ses.faults.refuse = { count: 1 }
+    const [first, second] = [await welcomed(), await welcomed()]
+    expect(await club.tick()).toEqual({ done: 1, failed: 1 })
+    expect([...club.ses.mails(first), ...club.ses.mails(second)]).toHaveLength(1)
+    expect(await club.tick()).toEqual({ done: 0, failed: 0 })
+    minutes(2)
+    expect(await club.tick()).toEqual({ done: 1, failed: 0 })
+    expect(club.ses.mails(first)).toHaveLength(1)
+    expect(club.ses.mails(second)).toHaveLength(1)
+  })
+
+  it('loses nothing while SES is down for an hour, and sends each once when it is back', async () => {
+    const addresses = await Promise.all(Array.from({ length: 20 }, welcomed))
+    club.ses.faults.error = { rate: 1 }
+    for (let minute = 0; minute < 60; minute += 5) {
+      await club.tick()
+      minutes(5)
+    }
+    club.ses.faults.error = undefined
+    for (let minute = 0; minute < 90; minute += 5) {
+      minutes(5)
+      await club.tick()
+    }
+    expect(addresses.map(address => club.ses.mails(address).length)).toEqual(Array(20).fill(1))
+  }, 60_000)
+
+  it('gives up after a dozen tries and keeps the mail among the dead', async () => {
+    const address = await welcomed()
+    club.ses.faults.refuse = { rate: 1 }
+    for (let round = 0; round < 14; round++) {
+      await club.tick()
+      minutes(70)
+    }
+    club.ses.faults.refuse = undefined
+    await club.tick()
+    expect(club.ses.mails(address)).toHaveLength(0)
+    const { deadWork } = await import('#functions/due/store.ts')
+    expect(JSON.stringify(await deadWork())).toContain(address)
+  })
+
+  it('is run by the stream too, which never fails', async () => {
+    const address = await welcomed()
+    const record = { dynamodb: { ApproximateCreationDateTime: club.clock.now.getTime() / 1000 } }
+    club.ses.faults.error = { rate: 1 }
+    await club.handlers.mailer({ Records: [record] })
+    expect(club.ses.mails(address)).toHaveLength(0)
+    club.ses.faults.error = undefined
+    minutes(2)
+    await club.handlers.mailer({
+      Records: [{ dynamodb: { ApproximateCreationDateTime: club.clock.now.getTime() / 1000 } }],
+    })
+    expect(club.ses.mails(address)).toHaveLength(1)
+  })
+})
