@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { settings } from '../http/settings.ts'
 import { db } from './client.ts'
-import { type Index, indexes, type Key, type Places } from './table.ts'
+import { fits, type Index, indexes, type Key, type Places } from './table.ts'
 import type { Write } from './transaction.ts'
 
 /** How much of a list one answer carries when nobody says less. */
@@ -54,6 +54,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
 
     /** The row as it is now: a consistent read. */
     async get(key: Key): Promise<Row | undefined> {
+      if (!fits(key)) return undefined
       const { Item } = await db.send(
         new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
       )

@@ -25,18 +25,23 @@ export function refuseIf(issues: Issue[]): void {
   if (first) throw new Refusal(400, first.message, issues)
 }
 
-/** Every issue of a failed parse, each with the dotted path of its field. */
+/** An answer may not grow with the nonsense that was sent. */
+const maxIssues = 50
+const maxKey = 100
+
+/** The issues of a failed parse, each with the dotted path of its field. */
 export function issuesOf(error: z.ZodError, place = ''): Issue[] {
-  return error.issues.flatMap(issue => {
+  const issues = error.issues.flatMap(issue => {
     const path = [place, ...issue.path.map(String)].filter(Boolean)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map(key => ({
-        field: [...path, key].join('.'),
-        message: `${key} is not a field of this request`,
-      }))
+      return issue.keys
+        .slice(0, maxIssues)
+        .map(key => key.slice(0, maxKey))
+        .map(key => ({ field: [...path, key].join('.'), message: `${key} is not a field of this request` }))
     }
     return [{ field: path.join('.'), message: issue.message }]
   })
+  return issues.slice(0, maxIssues)
 }
 
 /** The answer to anything thrown, and whether it is a fault of ours that the log must tell. */

@@ -37,7 +37,8 @@ export async function readToken(token: string, now: Date): Promise<Claims | unde
       })
       return Claims.safeParse(payload).data
     } catch (error) {
-      if (!(error instanceof jwt.JsonWebTokenError)) throw error
+      // A payload that is no JSON comes out as the parser's own error.
+      if (!(error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError)) throw error
     }
   }
   return undefined
