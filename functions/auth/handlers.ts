@@ -15,6 +15,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { maySignIn } from '../sessions/caller.ts'
 import { sessionCookie, signedInCookies, signedOutCookies } from '../sessions/cookies.ts'
 import {
+  acknowledged,
   deleteSession,
   extended,
   getSession,
@@ -26,7 +27,7 @@ import {
   type Session,
 } from '../sessions/store.ts'
 import { signToken } from '../sessions/token.ts'
-import { createUser, getUser, ownerOf, type User } from '../users/store.ts'
+import { comparable, createUser, getUser, ownerOf, type User } from '../users/store.ts'
 import { currentUser } from '../users/view.ts'
 import { checkPassword, hashPassword, passwordIssues } from './passwords.ts'
 
@@ -50,13 +51,16 @@ export const auth = feature(routes, {
     return signedIn(user, begun, now, 201)
   },
 
-  async login({ body, now, ip, userAgent }) {
-    const name = body.username.normalize('NFKC').toLowerCase()
+  async login({ body, cookies, now, ip, userAgent }) {
+    const name = comparable(body.username)
+    const here = await presentedSession(cookies, now)
+    // Guessing from everywhere must not lock an account's owner out where he is signed in already.
+    const trusted = here !== undefined && comparable(here.user.username) === name
     const counted = { seconds: 900, whenBlind: 'refuse' } as const
     await Promise.all([
       limit(`login#${name}#${ip}`, { max: 5, ...counted }, now),
       limit(`login#${ip}`, { max: 600, ...counted }, now),
-      limit(`login#${name}`, { max: 30, seconds: 3600, whenBlind: 'refuse' }, now),
+      trusted || limit(`login#${name}`, { max: 30, seconds: 3600, whenBlind: 'refuse' }, now),
     ])
     const userId = await ownerOf('username', name)
     const user = await getUser(userId ?? 'nobody')
@@ -88,9 +92,14 @@ export const auth = feature(routes, {
   },
 
   async extend({ caller, cookies, now }) {
-    const presented = caller ?? (await presentedSession(cookies, now))
+    const shown = await presentedSession(cookies, now)
+    const presented = caller ?? shown
     if (!presented) throw ended()
-    const session = extended(presented.session, now)
+    const isSame = shown?.session.id === presented.session.id
+    const session = extended(
+      isSame ? acknowledged(shown.session, shown.verdict, now) : presented.session,
+      now,
+    )
     await replaceSession(session).catch(refuseSecond)
     const user = presented.user
     return answer({ token: await tokenOf(session, user, now), user: currentUser(user) }, { session })

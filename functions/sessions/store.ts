@@ -88,16 +88,21 @@ export function judge(
   return former.until === undefined || now.getTime() / 1000 < former.until ? 'recent' : 'stale'
 }
 
-/** The session with a new secret. Presenting the newest secret starts the clock of those before it. */
+/** Presenting the newest secret, in whatever call, starts the clock of those before it. */
+export function acknowledged(session: Session, presented: 'current' | 'recent', now: Date): Session {
+  if (presented === 'recent') return session
+  const until = Math.floor(now.getTime() / 1000) + handoverSeconds
+  return { ...session, retired: session.retired.map(entry => ({ until, ...entry })) }
+}
+
+/** The session with a new secret. */
 export function rotated(
   session: Session,
   presented: 'current' | 'recent',
   now: Date,
 ): { session: Session; secret: string } {
   const secret = newSecret()
-  const until = Math.floor(now.getTime() / 1000) + handoverSeconds
-  const before =
-    presented === 'current' ? session.retired.map(entry => ({ until, ...entry })) : session.retired
+  const before = acknowledged(session, presented, now).retired
   const retired = [...before, { hash: session.secretHash }].slice(-8)
   return { session: { ...session, secretHash: hash(secret), retired }, secret }
 }

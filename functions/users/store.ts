@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
@@ -114,5 +115,12 @@ export async function readOwnRows(
 
 const ownRows = entity({ schema: z.looseObject({}), key: () => keys.user('') })
 
-/** Values are the same whatever their case and however their accents are typed. */
-const comparable = (value: string): string => value.normalize('NFKC').trim().toLowerCase()
+/**
+ * Values are the same whatever their case and however their accents are typed. Lower case can need composing
+ * anew (J̌ has no precomposed form, ǰ has), and Greek has two small sigmas. What is too long for a key stands
+ * there as its digest.
+ */
+export function comparable(value: string): string {
+  const lower = value.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC').trim()
+  return lower.length <= 320 ? lower : createHash('sha256').update(lower).digest('base64url')
+}
