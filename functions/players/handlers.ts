@@ -15,8 +15,9 @@ import { createPlayer, getPlayer, listPlayers, type Player, playersById, players
 
 export const players = feature(routes, {
   async list({ caller, query }) {
-    const seen = await visiblePlayers(caller, query.myPlayers === 'true')
-    return seen.map(player => summaryFor(caller, player))
+    const childIds = caller.user.playerId ? [caller.user.playerId] : caller.childIds
+    const seen = await visiblePlayers({ ...caller, childIds }, query.myPlayers === 'true')
+    return seen.map(player => summaryFor({ ...caller, childIds }, player))
   },
 
   async create({ caller, body, now }) {
@@ -24,7 +25,7 @@ export const players = feature(routes, {
     const guardianId = isPrivileged(caller.role) ? await namedGuardian(body) : caller.id
     if (guardianId === caller.id) refuseIf(missingFields(body))
 
-    const same = [guardianId ?? '', accountStem(body.firstName, body.lastName), body.dateOfBirth].join('#')
+    const same = [guardianId ?? '', body.firstName, body.lastName, body.dateOfBirth].join('#')
     const { player, account, sensitive } = newChild(settle(body), guardianId, now)
     try {
       await commit(
@@ -42,10 +43,9 @@ export const players = feature(routes, {
 })
 
 async function visiblePlayers(caller: Caller, ownOnly: boolean): Promise<Player[]> {
-  const own = caller.user.playerId ? [caller.user.playerId] : caller.childIds
   if (!ownOnly && isPrivileged(caller.role)) return listPlayers()
   const [children, team] = await Promise.all([
-    playersById(own),
+    playersById(caller.childIds),
     !ownOnly && isStaff(caller.role) ? playersOfTeams(caller.teamIds) : [],
   ])
   return [...new Map([...children, ...team].map(player => [player.id, player])).values()]
