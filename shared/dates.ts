@@ -4,6 +4,8 @@
  */
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const monthName =
+  /\b(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\b/i
 
 /** A real day of the calendar: 2026-02-30 is none. */
 export function isDate(text: string): boolean {
@@ -38,9 +40,12 @@ export function parseDate(text: string): string | undefined {
     const [, month = '', day = '', year = ''] = american
     return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   }
-  if (!/[a-z]/i.test(trimmed) || !/\d{4}/.test(trimmed)) return undefined
+  if (!monthName.test(trimmed) || !/\d{4}/.test(trimmed)) return undefined
   const parsed = new Date(`${trimmed} UTC`)
-  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().slice(0, 10)
+  if (Number.isNaN(parsed.getTime())) return undefined
+  // The engine turns February 30 into March 1, and a month alone into its first day: the day must be the typed one.
+  const typed = trimmed.match(/\d+/g)?.map(Number) ?? []
+  return typed.includes(parsed.getUTCDate()) ? parsed.toISOString().slice(0, 10) : undefined
 }
 
 /** "2026-04-03" -> "April 3, 2026" */

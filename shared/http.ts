@@ -59,7 +59,14 @@ export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
 }
 
-/** Fills the braces of a path; every value is percent-encoded, so none can change the path's shape. */
+/**
+ * Fills the braces of a path; every value is percent-encoded, so none can change the path's shape. Nothing
+ * can encode the dots that a URL takes for "here" and "one up", so they are refused, like an empty value.
+ */
 export function fillPath(path: string, params: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    if (['', '.', '..'].includes(value)) throw new Error(`'${value}' cannot be the ${name} of ${path}`)
+    return encodeURIComponent(value)
+  })
 }
