@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { fillPath, type Params, type Reply, type Route } from '#shared/http.ts'
+import { isUnauthorized, request } from './http.ts'
+import { recover } from './recovery.ts'
+import { readToken } from './storage.ts'
+
+/** A line of the table as the browser has it; `entry` exists in the types only and carries the schemas there. */
+export interface ClientRoute<R extends Route = Route> {
+  readonly method: R['method']
+  readonly path: R['path']
+  readonly access: R['access']
+  readonly entry?: R
+}
+
+type Nothing = Record<never, never>
+type ParamsOf<R extends Route> = keyof Params<R> extends never ? unknown : { params: Params<R> }
+type QueryOf<R extends Route> = R extends { query: infer Q extends z.ZodType }
+  ? { query?: z.input<Q> }
+  : unknown
+type BodyOf<R extends Route> = R extends { body: infer B extends z.ZodType }
+  ? { body: z.input<B> | FormData }
+  : unknown
+
+/** What a call needs: `params` for the braces of the path, `query`, `body`. */
+export type Input<R extends Route> = ParamsOf<R> & QueryOf<R> & BodyOf<R>
+export type Args<R extends Route> = Nothing extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+
+/** Calls a route. A token that has run out is renewed once, unseen, from the session's cookie. */
+export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: Args<R>): Promise<Reply<R>> {
+  const token = readToken()
+  try {
+    return await send(route, input, token)
+  } catch (error) {
+    if (!token || !isUnauthorized(error)) throw error
+    const renewed = await recover(token)
+    if (!renewed && route.access !== 'public') throw error
+    return await send(route, input, renewed)
+  }
+}
+
+/** The same as options for `useQuery`; the key begins with the path, which is what refetches go by. */
+export function read<R extends Route>(route: ClientRoute<R>, ...args: Args<R>) {
+  return queryOptions({ queryKey: [route.path, ...args], queryFn: () => call(route, ...args) })
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+// The server parses every reply by the schema that the type is made of; a second look here would cost zod.
+async function send<R extends Route>(
+  route: ClientRoute<R>,
+  input: unknown,
+  token: string | undefined,
+): Promise<Reply<R>> {
+  const { params = {}, query, body }: AnyInput = typeof input === 'object' ? { ...input } : {}
+  const reply = await request({
+    method: route.method,
+    path: fillPath(route.path, params),
+    query,
+    body,
+    token,
+  })
+  return reply as Reply<R>
+}

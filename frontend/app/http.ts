@@ -1,0 +1,118 @@
+import type { Issue } from '#shared/http.ts'
+
+/** A request that was refused or failed. `status` 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly issues: Issue[]
+
+  constructor(status: number, message: string, issues: Issue[] = []) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.issues = issues
+  }
+}
+
+export interface HttpRequest {
+  method: string
+  path: string
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  token?: string | undefined
+}
+
+/** The one place that calls `fetch`. */
+export async function request(input: HttpRequest): Promise<unknown> {
+  const response = await answer(input)
+  publishSession(response.headers)
+  const text = await response.text()
+  if (!response.ok) throw errorFrom(response, text)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** The message is the JSON's `message`, else the text, else status and status text. */
+export function errorFrom(
+  response: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  text: string,
+): ApiError {
+  const body = parsed(text)
+  const { message, error, issues } = body ?? {}
+  const said = [message, error].find(words => typeof words === 'string' && words !== '')
+  // A proxy's HTML page is no sentence for a person.
+  const readable = !body && !response.headers.get('content-type')?.includes('html') ? text.trim() : ''
+  const fallback = `${response.status} ${response.statusText}`.trim()
+  return new ApiError(
+    response.status,
+    typeof said === 'string' ? said : readable || fallback,
+    Array.isArray(issues) ? issues.filter(isIssue) : [],
+  )
+}
+
+async function answer({ method, path, query, body, token }: HttpRequest): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const isForm = body instanceof FormData
+  if (method !== 'GET' && !isForm) headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(address(method, path, query), {
+      method,
+      headers,
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    })
+  } catch {
+    throw new ApiError(0, 'We could not reach the club. Please check your connection and try again.')
+  }
+}
+
+function address(method: string, path: string, query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  if (method === 'GET') search.set('_', String(Date.now()))
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Every reply says how long the session still lives; whoever shows that reads the metas or hears the event. */
+function publishSession(headers: Headers): void {
+  const sessionExpiresIn = headers.get('X-Session-Expires-In')
+  if (sessionExpiresIn === null) return
+  const sessionWarning = headers.get('X-Session-Warning') ?? 'false'
+  writeMeta('session-expires-in', sessionExpiresIn)
+  writeMeta('session-warning', sessionWarning)
+  document.dispatchEvent(new CustomEvent('api-response', { detail: { sessionExpiresIn, sessionWarning } }))
+}
+
+function writeMeta(name: string, content: string): void {
+  let meta = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+  if (!meta) {
+    meta = document.createElement('meta')
+    meta.name = name
+    document.head.append(meta)
+  }
+  meta.content = content
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isIssue(value: unknown): value is Issue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    typeof value.field === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}

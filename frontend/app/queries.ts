@@ -1,0 +1,80 @@
+import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '#frontend/ui/toast.ts'
+import type { Reply, Route } from '#shared/http.ts'
+import { type Args, type ClientRoute, call } from './api.ts'
+import { ApiError, isUnauthorized } from './http.ts'
+
+export const sessionKey = ['session'] as const
+
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      // A refused token is about the session, not about the list that met it: let the session find out.
+      onError: (error, query) => {
+        if (isUnauthorized(error) && query.queryKey[0] !== sessionKey[0]) {
+          void client.invalidateQueries({ queryKey: sessionKey })
+        }
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 5 * 60_000, refetchOnWindowFocus: true, retry: false },
+      mutations: { retry: false },
+    },
+  })
+  return client
+}
+
+/** What became of a request. A failure has been told by a toast already; its issues may go to their fields. */
+export type Sent<R extends Route> = { ok: true; reply: Reply<R> } | { ok: false; error: ApiError }
+
+export interface SendOptions<R extends Route> {
+  toast?: {
+    success?: Words | ((reply: Reply<R>) => Words)
+    /** The title; the server's message follows as its description. */
+    error?: string
+  }
+  /** Routes whose lists are out of date afterwards. */
+  refetch?: readonly ClientRoute[]
+}
+type Words = string | { title: string; description?: string }
+
+/**
+ * A route as an action of a screen: `send` never rejects, and while one request is on its way a second
+ * click waits for the same answer instead of asking again.
+ */
+export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOptions<R> = {}) {
+  const client = useQueryClient()
+  const mutation = useMutation({ mutationFn: (args: Args<R>) => call(route, ...args) })
+  const running = useRef<Promise<Sent<R>>>(undefined)
+
+  async function run(args: Args<R>): Promise<Sent<R>> {
+    try {
+      const reply = await mutation.mutateAsync(args)
+      await refetch(client, options.refetch)
+      const words = options.toast?.success
+      if (words) toast(titled(typeof words === 'function' ? words(reply) : words))
+      return { ok: true, reply }
+    } catch (thrown) {
+      const error = thrown instanceof ApiError ? thrown : new ApiError(0, 'An unexpected error occurred')
+      if (options.toast?.error) {
+        toast({ title: options.toast.error, description: error.message, destructive: true })
+      }
+      return { ok: false, error }
+    } finally {
+      running.current = undefined
+    }
+  }
+
+  const send = (...args: Args<R>): Promise<Sent<R>> => {
+    running.current ??= run(args)
+    return running.current
+  }
+  return { send, pending: mutation.isPending }
+}
+
+async function refetch(client: QueryClient, routes: readonly ClientRoute[] = []): Promise<void> {
+  await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.path] })))
+}
+
+const titled = (words: Words) => (typeof words === 'string' ? { title: words } : words)

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import type { PageName } from '#shared/pages.ts'
+
+export interface Screen {
+  load: () => Promise<{ default: ComponentType }>
+  /** Screens from before the login: plain HTML without the shell, its header and Amplify. */
+  plain?: true
+}
+
+/** Where the table of pages meets its components. A page without a line here is neither routed nor linked. */
+export const screens: Partial<Record<PageName, Screen>> = {
+  auth: { load: () => import('#frontend/auth/AuthPage.tsx'), plain: true },
+  register: { load: () => import('#frontend/auth/RegistrationPage.tsx'), plain: true },
+  registration: { load: () => import('#frontend/auth/RegistrationPage.tsx'), plain: true },
+  dashboard: { load: () => import('#frontend/dashboard/DashboardPage.tsx') },
+}

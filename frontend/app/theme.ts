@@ -1,0 +1,24 @@
+/** The choices that `public/theme.js` applies before the first paint of the next visit. */
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export function readTheme(): Theme {
+  const stored = localStorage.getItem('theme')
+  return themes.find(theme => theme === stored) ?? 'system'
+}
+
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem('theme')
+    delete document.documentElement.dataset.theme
+  } else {
+    localStorage.setItem('theme', theme)
+    document.documentElement.dataset.theme = theme
+  }
+}
+
+export function rememberColor(color: string): void {
+  localStorage.setItem('clubColor', color)
+  document.documentElement.style.setProperty('--club', color)
+}

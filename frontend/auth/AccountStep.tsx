@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import type * as z from 'zod'
+import { useClub } from '#frontend/app/club.ts'
+import { Field } from '#frontend/ui/Field.tsx'
+import { Form, type SchemaForm } from '#frontend/ui/form.tsx'
+import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
+import { pages } from '#shared/pages.ts'
+
+export type Account = z.output<typeof AccountSchema>
+
+const roles = [
+  { value: 'parent', label: 'Parent', text: 'I register my children and follow their season.' },
+  { value: 'coach', label: 'Coach', text: 'I coach a team. The club reviews each coach.' },
+] as const
+
+export function AccountStep(props: {
+  form: SchemaForm<z.input<typeof AccountSchema>, Account>
+  onNext: (values: Account) => void
+}) {
+  const { form, onNext } = props
+  const { config } = useClub()
+  const { errors } = form.formState
+  return (
+    <>
+      <p className="muted">
+        Players must be registered by a parent: create your account first, then add each child.
+      </p>
+      <Form form={form} onSubmit={onNext}>
+        <fieldset className="role">
+          <legend className="field-label">I am a</legend>
+          {roles.map(({ value, label, text }) => (
+            <label key={value}>
+              <input type="radio" value={value} {...form.register('role')} />
+              <strong>{label}</strong>
+              <span className="muted">{text}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <div className="pair">
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${config?.passwordMinLength ?? 6} characters.`}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <Field
+            label="Confirm Password"
+            type="password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword')}
+          />
+        </div>
+        <div className="wizard-actions">
+          <button type="submit" className="button button-primary">
+            Continue
+          </button>
+        </div>
+      </Form>
+      <p className="muted">
+        Already have an account? <Link to={pages.auth.path}>Log in</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { auth } from 'virtual:routes'
+import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { isBuilt } from '#frontend/app/links.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { Field } from '#frontend/ui/Field.tsx'
+
+const names = ['username', 'password'] as const
+type Errors = Partial<Record<(typeof names)[number], string>>
+
+const forgotPath = '/forgot-password'
+
+export function LoginForm() {
+  const { enter } = useAuth()
+  const [errors, setErrors] = useState<Errors>({})
+  const ready = useIsReady()
+  const { send, pending } = useSend(auth.login, {
+    toast: { success: 'Login successful', error: 'Login failed' },
+  })
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const body = { username: String(data.get('username')), password: String(data.get('password')) }
+    const wrong = await check(body)
+    setErrors(wrong)
+    const first = names.find(name => wrong[name])
+    if (first) return focus(form, first)
+    const sent = await send({ body })
+    if (sent.ok) enter(sent.reply)
+  }
+
+  const clear = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLInputElement) setErrors({ ...errors, [event.target.name]: undefined })
+  }
+
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={event => void submit(event)}
+      onInput={clear}
+      onFocus={() => void loadSchema().catch(() => undefined)}
+    >
+      <Field
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {isBuilt(forgotPath) && (
+        <Link className="auth-forgot" to={forgotPath}>
+          Forgot Password?
+        </Link>
+      )}
+      {/* Until the script is there a click would post the password to a page that cannot take it. */}
+      <button type="submit" className="button button-primary" disabled={!ready} aria-disabled={pending}>
+        {pending && <span className="spinner" aria-hidden="true" />}
+        Login
+      </button>
+    </form>
+  )
+}
+
+/** The schema comes with the first touch of the form, not with the page. */
+const loadSchema = () => import('#shared/auth/model.ts')
+
+async function check(body: { username: string; password: string }): Promise<Errors> {
+  const model = await loadSchema().catch(() => undefined)
+  // Without it the server says the same.
+  const issues = model?.Credentials.safeParse(body).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(issue => [issue.path[0], issue.message]))
+}
+
+function focus(form: HTMLFormElement, name: string): void {
+  const input = form.elements.namedItem(name)
+  if (input instanceof HTMLElement) input.focus()
+}
+
+const never = () => () => undefined
+
+/** False in prerendered HTML, true once React has taken over. */
+function useIsReady(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

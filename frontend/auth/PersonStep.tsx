@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { clubConfig } from '#frontend/app/club.ts'
+import { Check, Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { Form, type SchemaForm } from '#frontend/ui/form.tsx'
+import type { ParentStep } from '#shared/auth/model.ts'
+import { shirtSizes } from '#shared/choices.ts'
+
+export type Person = z.output<typeof ParentStep>
+type PersonForm = SchemaForm<z.input<typeof ParentStep>, Person>
+
+export function PersonStep(props: {
+  form: PersonForm
+  role: 'parent' | 'coach'
+  pending: boolean
+  onBack: () => void
+  onSubmit: (values: Person) => Promise<void>
+}) {
+  const { form, role, pending, onBack, onSubmit } = props
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <Contact form={form} />
+      <Lacrosse form={form} role={role} />
+      <Waiver form={form} />
+      <div className="wizard-actions">
+        <button type="button" className="button" onClick={onBack}>
+          Back
+        </button>
+        <button type="submit" className="button button-primary" aria-disabled={pending}>
+          {pending && <span className="spinner" aria-hidden="true" />}
+          Complete Registration
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Contact({ form }: { form: PersonForm }) {
+  const field = (name: Exclude<keyof Person, 'acceptWaiver'>) => ({
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  })
+  return (
+    <>
+      <div className="pair">
+        <Field label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <Field label="Last Name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <Field label="Address" autoComplete="street-address" {...field('address')} />
+      <div className="place">
+        <Field label="City" autoComplete="address-level2" {...field('city')} />
+        <Field label="State" autoComplete="address-level1" {...field('state')} />
+        <Field label="ZIP Code" autoComplete="postal-code" {...field('zip')} />
+      </div>
+      <div className="pair">
+        <Field label="Mobile Phone" type="tel" autoComplete="tel" {...field('mobilePhone')} />
+        <Field label="Home Phone" type="tel" autoComplete="home tel" optional {...field('homePhone')} />
+      </div>
+    </>
+  )
+}
+
+function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }) {
+  const { errors } = form.formState
+  const isCoach = role === 'coach'
+  return (
+    <div className="pair">
+      <Field
+        label="USA Lacrosse Number"
+        optional={!isCoach}
+        error={errors.usaLacrosseNumber?.message}
+        {...form.register('usaLacrosseNumber')}
+      />
+      {isCoach && (
+        <SelectBox
+          label="Shirt Size"
+          error={errors.coachShirtSize?.message}
+          defaultValue=""
+          {...form.register('coachShirtSize')}
+        >
+          <option value="">Select a size</option>
+          {shirtSizes.map(size => (
+            <option key={size}>{size}</option>
+          ))}
+        </SelectBox>
+      )}
+    </div>
+  )
+}
+
+function Waiver({ form }: { form: PersonForm }) {
+  const { data, isError, refetch } = useQuery(clubConfig)
+  if (!data) {
+    return (
+      <div className="waiver" role="status">
+        <p>{isError ? 'The waiver could not be loaded.' : 'Loading the waiver…'}</p>
+        {isError && (
+          <button type="button" className="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="field">
+      <h2 id="waiver">Waiver</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className="waiver" aria-labelledby="waiver" tabIndex={0}>
+        <p>{data.waiver.text}</p>
+        <p className="muted">Version {data.waiver.version}</p>
+      </section>
+      <Check
+        label="I have read the waiver and accept it"
+        error={form.formState.errors.acceptWaiver?.message}
+        {...form.register('acceptWaiver')}
+      />
+    </div>
+  )
+}

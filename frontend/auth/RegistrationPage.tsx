@@ -1,0 +1,142 @@
+import { auth } from 'virtual:routes'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Navigate } from 'react-router-dom'
+import { useClub } from '#frontend/app/club.ts'
+import type { ApiError } from '#frontend/app/http.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { pages } from '#shared/pages.ts'
+import { type Account, AccountStep } from './AccountStep.tsx'
+import { ClubName } from './ClubName.tsx'
+import { CompleteStep } from './CompleteStep.tsx'
+import { type Person, PersonStep } from './PersonStep.tsx'
+import './auth.css'
+import './registration.css'
+
+const loadModel = () => import('#shared/auth/model.ts')
+
+const emptyAccount = { role: 'parent', username: '', email: '', password: '', confirmPassword: '' } as const
+const emptyPerson = {
+  firstName: '',
+  lastName: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  homePhone: '',
+  mobilePhone: '',
+  usaLacrosseNumber: '',
+}
+
+type Step = 'account' | 'person' | 'complete'
+
+/**
+ * Three steps, one account: both forms live here, so that Back keeps what was typed, and the server is
+ * asked once, when the second step is done.
+ */
+export default function RegistrationPage() {
+  const { status, enter } = useAuth()
+  const { config } = useClub()
+  const [step, setStep] = useState<Step>('account')
+  const account = useSchemaForm(() => loadModel().then(model => model.AccountStep), emptyAccount)
+  const role = account.watch('role')
+  const person = useSchemaForm(
+    () => loadModel().then(model => (role === 'coach' ? model.CoachStep : model.ParentStep)),
+    emptyPerson,
+  )
+  const { send, pending } = useSend(auth.register, {
+    toast: { success: 'Registration successful', error: 'Registration failed' },
+  })
+  const heading = useHeadingOf(step)
+
+  function toPerson(values: Account) {
+    const least = config?.passwordMinLength ?? 0
+    if (values.password.length < least) {
+      const message = `Password must be at least ${least} characters`
+      return account.setError('password', { message }, { shouldFocus: true })
+    }
+    // A size that a coach had begun to choose is no part of a parent's form.
+    if (values.role === 'parent') person.unregister('coachShirtSize')
+    setStep('person')
+  }
+
+  async function register(values: Person) {
+    const body = { ...account.getValues(), ...values, waiverVersion: config?.waiver.version }
+    const sent = await send({ body })
+    if (!sent.ok) return showFailure(sent.error)
+    setStep('complete')
+    enter(sent.reply)
+  }
+
+  /** A name that is taken, or a password that is too common, is changed where it was typed. */
+  function showFailure(error: ApiError) {
+    const isAboutAccount = error.status === 409 || error.issues.some(issue => issue.field in emptyAccount)
+    if (!isAboutAccount) return showIssues(person, error)
+    flushSync(() => setStep('account'))
+    showIssues(account, error)
+  }
+
+  if (status === 'in' && step !== 'complete') return <Navigate to={pages.programRegistration.path} replace />
+  const titles = {
+    account: 'Create Account',
+    person: role === 'coach' ? 'Coach Info' : 'Parent Info',
+    complete: 'Complete',
+  }
+  return (
+    <main id="main" className="wizard">
+      <ClubName />
+      <Progress titles={titles} step={step} />
+      <div className="wizard-card">
+        <h1 ref={heading} tabIndex={-1}>
+          {titles[step]}
+        </h1>
+        {step === 'account' && <AccountStep form={account} onNext={toPerson} />}
+        {step === 'person' && (
+          <PersonStep
+            form={person}
+            role={role}
+            pending={pending}
+            onBack={() => setStep('account')}
+            onSubmit={register}
+          />
+        )}
+        {step === 'complete' && <CompleteStep role={role} firstName={person.getValues('firstName')} />}
+      </div>
+    </main>
+  )
+}
+
+function Progress({ titles, step }: { titles: Record<Step, string>; step: Step }) {
+  const steps: Step[] = ['account', 'person', 'complete']
+  const at = steps.indexOf(step)
+  return (
+    <ol className="steps" aria-label="Steps of the registration">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          className={index < at ? 'done' : undefined}
+          aria-current={name === step ? 'step' : undefined}
+        >
+          <span aria-hidden="true">{index < at ? '✓' : index + 1}</span>
+          {titles[name]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A new step begins at its heading, for the eye and for a screen reader. */
+function useHeadingOf(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo(0, 0)
+    // A field with an error has the focus already.
+    if (!document.activeElement?.matches('input')) heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}

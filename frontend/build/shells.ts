@@ -1,0 +1,72 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createServer, type Plugin, type ResolvedConfig } from 'vite'
+import { type PageName, pages } from '../../shared/pages.ts'
+import { filesOf, readScreens } from './files.ts'
+
+/** The one screen whose HTML is in its file already: most visits begin with it. */
+const prerendered: PageName = 'auth'
+
+/**
+ * After the build, one HTML file per screen with a fixed path, `dist/site/<path>/index.html`: the same
+ * document with the screen's chunks and styles named in its head, so that they load beside the entry
+ * instead of after it. Every other path is served by `index.html`.
+ */
+export function shells(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'shells',
+    apply: 'build',
+    configResolved: resolved => {
+      config = resolved
+    },
+    async writeBundle(_, bundle) {
+      const out = config.build.outDir
+      const index = await readFile(path.join(out, 'index.html'), 'utf8')
+      for (const screen of await readScreens(config.root)) {
+        const page = pages[screen.name]
+        if (page.path.includes(':')) continue
+        const html = withPreloads(index, filesOf(Object.values(bundle), screen))
+        await mkdir(path.join(out, page.path), { recursive: true })
+        await writeFile(
+          path.join(out, page.path, 'index.html'),
+          screen.name === prerendered ? await prerender(config, html, page.path) : html,
+        )
+      }
+    },
+  }
+}
+
+function withPreloads(html: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  const missing = (file: string) => !html.includes(`"/${file}"`)
+  const tags = [
+    ...scripts
+      .filter(missing)
+      .map(file => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),
+    ...styles.filter(missing).map(file => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ]
+  return html.replace('</head>', `${tags.join('')}</head>`)
+}
+
+async function prerender(config: ResolvedConfig, html: string, url: string): Promise<string> {
+  const server = await createServer({
+    configFile: config.configFile ?? false,
+    mode: 'production',
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { render } = await server.ssrLoadModule('/prerender.tsx')
+    const content: unknown = await render(url)
+    if (typeof content !== 'string' || / style=|<script/.test(content)) {
+      throw new Error(
+        `${url}: prerendered HTML must not carry styles or scripts, the site's policy blocks them`,
+      )
+    }
+    return html.replace('<div id="root">', opening => opening + content)
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { Link, NavLink } from 'react-router-dom'
+import { useClub } from '#frontend/app/club.ts'
+import { linksOf } from '#frontend/app/links.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { Mark } from '#frontend/ui/Mark.tsx'
+import { Menu } from '#frontend/ui/Menu.tsx'
+import { pages } from '#shared/pages.ts'
+import { MobileMenu } from './MobileMenu.tsx'
+
+export function Header() {
+  const { name } = useClub()
+  const { user } = useAuth()
+  const manage = linksOf('manage', user?.actsAs)
+  return (
+    <header className="header no-print">
+      <Link className="header-brand" to={pages.dashboard.path}>
+        <Mark />
+        <span>{name}</span>
+      </Link>
+      <nav className="header-nav" aria-label="Main">
+        {linksOf('main', user?.actsAs).map(({ path, label }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+        {manage.length > 0 && (
+          <Menu label="Manage" items={manage.map(({ path, label }) => ({ label, to: path }))} />
+        )}
+      </nav>
+      <div className="header-account">
+        <Account />
+      </div>
+      <MobileMenu />
+    </header>
+  )
+}
+
+function Account() {
+  const { user, status, logout } = useAuth()
+  if (user) {
+    return (
+      <>
+        <span className="header-hello">Hello, {user.username}</span>
+        <button type="button" className="button" onClick={() => void logout()}>
+          Logout
+        </button>
+      </>
+    )
+  }
+  if (status === 'loading' || status === 'leaving') return null
+  return (
+    <Link className="button" to={pages.auth.path}>
+      Login
+    </Link>
+  )
+}

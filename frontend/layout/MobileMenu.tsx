@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { linksOf } from '#frontend/app/links.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { roleLabels } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+
+/** The header's items on a phone, in a drawer from the side. */
+export function MobileMenu() {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { user } = useAuth()
+  const location = useLocation()
+  const manage = linksOf('manage', user?.actsAs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu
+  useEffect(() => drawer.current?.close(), [location.key])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button header-menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <Icon name="menu" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer; the keyboard has Escape */}
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label="Menu"
+        onClick={event => event.target === drawer.current && drawer.current.close()}
+      >
+        <div className="drawer-body">
+          <div className="drawer-head">
+            <Who />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Close menu"
+              onClick={() => drawer.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label="Main">
+            <Links links={linksOf('main', user?.actsAs)} />
+            {manage.length > 0 && <h2>Manage</h2>}
+            <Links links={manage} />
+          </nav>
+          <Leave />
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+function Who() {
+  const { user } = useAuth()
+  if (!user) return <strong>Menu</strong>
+  return (
+    <div className="who">
+      <span className="avatar" aria-hidden="true">
+        {user.username.charAt(0).toUpperCase()}
+      </span>
+      <div>
+        <strong>{user.username}</strong>
+        <p className="muted">{roleLabels[user.role]}</p>
+      </div>
+    </div>
+  )
+}
+
+function Links({ links }: { links: { label: string; path: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <NavLink to={path}>{label}</NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Leave() {
+  const { user, logout } = useAuth()
+  if (!user) {
+    return (
+      <Link className="button button-primary" to={pages.auth.path}>
+        Login
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className="button" onClick={() => void logout()}>
+      Logout
+    </button>
+  )
+}

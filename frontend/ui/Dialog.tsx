@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+/**
+ * A native modal dialog: focus goes in, stays in and comes back; Escape closes it, a click beside it does
+ * not. What was typed is still there when it is opened again; a new `key` begins afresh.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'medium',
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons; a submit button names its form by `form={id}`. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${size}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={event => event.target !== event.currentTarget && event.stopPropagation()}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="dialog-body">
+        {description && <p className="muted">{description}</p>}
+        {wasOpen && children}
+      </div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+const paths = {
+  close: 'M6 6l12 12M18 6 6 18',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  chevron: 'm7 10 5 5 5-5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  arrow: 'M5 12h14M13 6l6 6-6 6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  plus: 'M12 5v14M5 12h14',
+  clipboard: 'M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 12h6M9 16h4',
+  personPlus:
+    'M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3.5 20c0-3.3 2.9-6 6.5-6s6.5 2.7 6.5 6M19 8v6M16 11h6',
+  trophy:
+    'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.5 5M16 6h3.5c0 3-1.5 4.5-3.5 5M12 14v4M8.5 20h7M12 18c-2 0-3.5.7-3.5 2h7c0-1.3-1.5-2-3.5-2',
+  card: 'M3.5 6h17v12h-17zM3.5 10h17M7 15h4',
+}
+
+/** The few icons, drawn with lines. They stand beside a text or in a button with a label. */
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

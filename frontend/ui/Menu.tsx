@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from './Icon.tsx'
+
+export type MenuItem =
+  | { label: string; to: string }
+  | { label: string; onSelect: () => void; danger?: boolean }
+
+/** A button that opens a list of links or actions: the Popover API closes it on Escape and on a click beside it. */
+export function Menu({
+  label,
+  items,
+  trigger,
+  align = 'start',
+}: {
+  /** What the button says, or its name where `trigger` shows an icon instead. */
+  label: string
+  items: MenuItem[]
+  trigger?: ReactNode
+  align?: 'start' | 'end'
+}) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const close = () => list.current?.hidePopover()
+
+  function place() {
+    const box = button.current?.getBoundingClientRect()
+    const style = list.current?.style
+    if (!box || !style) return
+    style.top = `${box.bottom + 4}px`
+    if (align === 'start') style.left = `${box.left}px`
+    else style.right = `${document.documentElement.clientWidth - box.right}px`
+    // It stands still while the page moves under it.
+    document.addEventListener('scroll', close, { once: true, passive: true })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        className={trigger ? 'icon-button' : 'menu-button'}
+        aria-label={trigger ? label : undefined}
+      >
+        {trigger ?? (
+          <>
+            {label}
+            <Icon name="chevron" />
+          </>
+        )}
+      </button>
+      <div ref={list} id={id} popover="auto" className="menu" onBeforeToggle={place}>
+        <ul>
+          {items.map(item => (
+            <li key={item.label}>
+              <Item item={item} close={close} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  if ('to' in item) {
+    return (
+      <Link to={item.to} onClick={close}>
+        {item.label}
+      </Link>
+    )
+  }
+  const select = () => {
+    close()
+    item.onSelect()
+  }
+  return (
+    <button type="button" className={item.danger ? 'danger' : undefined} onClick={select}>
+      {item.label}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
+
+/** Every screen's first line: its one h1, what it is for, and its main action. */
+export function PageHeader({
+  title,
+  text,
+  actions,
+}: {
+  title: string
+  text?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="page-header">
+      <ScreenTitle title={title} />
+      <div>
+        <h1>{title}</h1>
+        {text && <p className="muted">{text}</p>}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  )
+}

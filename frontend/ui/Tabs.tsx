@@ -1,0 +1,52 @@
+import { Tabs as AmplifyTabs } from '@aws-amplify/ui-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+export interface Tab {
+  value: string
+  label: string
+  content: ReactNode
+}
+
+/** The open tab is in the address (`?tab=`), so that a reload, a link and the back button know it. */
+export function Tabs({
+  label,
+  tabs,
+  param = 'tab',
+}: {
+  label: string
+  tabs: [Tab, ...Tab[]]
+  param?: string
+}) {
+  const [search, setSearch] = useSearchParams()
+  const active = tabs.find(tab => tab.value === search.get(param)) ?? tabs[0]
+
+  const choose = (value: string) => {
+    setSearch(
+      current => {
+        const next = new URLSearchParams(current)
+        if (value === tabs[0].value) next.delete(param)
+        else next.set(param, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <AmplifyTabs.Container value={active.value} onValueChange={choose}>
+      <AmplifyTabs.List aria-label={label}>
+        {tabs.map(({ value, label }) => (
+          <AmplifyTabs.Item key={value} value={value}>
+            {label}
+          </AmplifyTabs.Item>
+        ))}
+      </AmplifyTabs.List>
+      {tabs.map(({ value, content }) => (
+        <AmplifyTabs.Panel key={value} value={value}>
+          {value === active.value && content}
+        </AmplifyTabs.Panel>
+      ))}
+    </AmplifyTabs.Container>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { currentToast, dismissToast, onToast, type ToastMessage } from './toast.ts'
+
+const none = () => undefined
+
+export function Toaster() {
+  const message = useSyncExternalStore(onToast, currentToast, none)
+  return (
+    <>
+      {/* Live regions speak only when they were there before the text. */}
+      <div role="status">{message && !message.destructive && <Toast key={message.id} {...message} />}</div>
+      <div role="alert">{message?.destructive && <Toast key={message.id} {...message} />}</div>
+    </>
+  )
+}
+
+function Toast({ title, description, destructive, duration }: ToastMessage) {
+  const box = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+
+  // A popover lies above an open dialog, where a toast would else be hidden.
+  useEffect(() => box.current?.showPopover(), [])
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(dismissToast, duration)
+    return () => clearTimeout(timer)
+  }, [held, duration])
+
+  return (
+    <div ref={box} popover="manual" className={destructive ? 'toast toast-destructive' : 'toast'} {...hold}>
+      <div>
+        <strong>{title}</strong>
+        {description && <p>{description}</p>}
+      </div>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissToast}>
+        <svg aria-hidden="true" viewBox="0 0 24 24">
+          <path d="M6 6l12 12M18 6L6 18" />
+        </svg>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Placeholder } from '@aws-amplify/ui-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+/**
+ * What a query is waiting for, failed at, or has: `<Loaded query={players}>{players => …}</Loaded>`.
+ * Data once there stays, also when a later refetch fails.
+ */
+export function Loaded<T>({
+  query,
+  skeleton = <Skeleton />,
+  errorTitle,
+  errorText,
+  children,
+}: {
+  query: UseQueryResult<T>
+  skeleton?: ReactNode
+  errorTitle?: string
+  /** A sentence of the specification, instead of the server's. */
+  errorText?: string
+  children: (data: T) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={errorTitle}
+        text={errorText ?? query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return skeleton
+}
+
+/** Bars of the final size, so that nothing jumps when the data comes. */
+export function Skeleton({ lines = 4, height = '3.5rem' }: { lines?: number; height?: string }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="hidden">Loading…</span>
+      {Array.from({ length: lines }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <Placeholder key={at} height={height} />
+      ))}
+    </div>
+  )
+}
+
+/** One sentence and one thing to do. */
+export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      {text && <p className="muted">{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+export function ErrorState(props: { title?: string; text: string; onRetry?: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <h2>{props.title ?? 'This could not be loaded'}</h2>
+      <p className="muted">{props.text}</p>
+      {props.onRetry && <Button onClick={props.onRetry}>Try again</Button>}
+    </div>
+  )
+}

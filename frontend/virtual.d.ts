@@ -1,0 +1,17 @@
+declare module 'virtual:routes' {
+  type Table = typeof import('#shared/routes.ts').api
+  type Client<F extends keyof Table> = {
+    readonly [R in keyof Table[F]]: Table[F][R] extends import('#shared/http.ts').Route
+      ? import('#frontend/app/api.ts').ClientRoute<Table[F][R]>
+      : never
+  }
+  export const auth: Client<'auth'>
+  export const club: Client<'club'>
+  export const users: Client<'users'>
+  export const programs: Client<'programs'>
+  export const teams: Client<'teams'>
+  export const players: Client<'players'>
+  export const registrations: Client<'registrations'>
+  export const payments: Client<'payments'>
+  export const invoices: Client<'invoices'>
+}
