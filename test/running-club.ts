@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 
 /** The club as a person starts it: processes, a port, a folder. */
 export interface RunningClub {
@@ -54,8 +56,10 @@ export function spawnClub({ args = [], env = {}, folder }: RunOptions) {
       said += text
     })
   }
-  const exited = new Promise<number | string>(resolve => {
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'))
+  const ended = [child.stdout, child.stderr].flatMap(stream => (stream ? [once(stream, 'end')] : []))
+  const exited = once(child, 'exit').then(async ([code, signal]) => {
+    await Promise.all(ended)
+    return z.union([z.number(), z.string()]).parse(code ?? signal)
   })
   return { process: child, output: () => said, exited }
 }

@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { newAccount } from '../forms.ts'
+import { type RunningClub, runClub, spawnClub } from '../running-club.ts'
+
+// Real processes on real ports. One club is open all the time; what must refuse to start is tried beside it.
+
+let home = ''
+let club: RunningClub
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'club-test-'))
+  club = await runClub({ args: ['--empty'], folder: join(home, 'club') })
+})
+afterAll(async () => {
+  await club.stop()
+  await rm(home, { recursive: true })
+})
+
+describe('an open club', () => {
+  test('is healthy, as are its stand-ins', async () => {
+    expect((await fetch(`${club.url}/api/health`)).status).toBe(200)
+    expect(await json('/_local/status')).toMatchObject({
+      healthy: true,
+      address: club.url,
+      standIns: { dynamodb: { healthy: true }, stripe: { healthy: true }, ses: { healthy: true } },
+    })
+  })
+
+  test('serves site and API on one port, and to this machine only', async () => {
+    const page = await fetch(`${club.url}/`, { headers: { accept: 'text/html' } })
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')])
+    const missing = await fetch(`${club.url}/api/nothing`)
+    expect([missing.status, await missing.json()]).toEqual([404, { message: 'Not Found' }])
+    const listening = await readFile('/proc/net/tcp', 'utf8')
+    const port = Number(new URL(club.url).port).toString(16).toUpperCase().padStart(4, '0')
+    expect(listening).toContain(`0100007F:${port}`)
+    expect(listening).not.toContain(`00000000:${port} `)
+  })
+
+  test('shows the mail of a new account soon after it is due', async () => {
+    await register('stream')
+    await vi.waitFor(async () => expect(await mailsTo('stream@example.com')).toHaveLength(1), 8000)
+    const page = await (await fetch(`${club.url}/_local/mailbox`)).text()
+    expect(page).toContain('stream@example.com')
+  })
+
+  test('runs what is due at an instant that one names', async () => {
+    const tick = (now: string) => fetch(`${club.url}/_local/tick?now=${now}`, { method: 'POST' })
+    const done = await tick('2030-01-01T00:00:00Z')
+    expect(await done.json()).toMatchObject({ now: '2030-01-01T00:00:00.000Z', result: { failed: 0 } })
+    expect((await tick('soon')).status).toBe(400)
+    expect((await fetch(`${club.url}/_local/tick`)).status).toBe(405)
+  })
+
+  test('hands the browser’s card form on to the Stripe stand-in', async () => {
+    const answer = await fetch(`${club.url}/_local/stripe/v1/payment_intents`)
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('API key')])
+  })
+
+  test('explains its routes on a page without foreign assets', async () => {
+    const page = await (await fetch(`${club.url}/_local/api`)).text()
+    for (const text of ['GET /api/programs/{id}', 'privileged', 'acceptWaiver', 'summary']) {
+      expect(page).toContain(text)
+    }
+    expect(page).not.toMatch(/(src|href)="https?:/)
+  })
+
+  test('has nothing else below /_local/', async () => {
+    expect((await fetch(`${club.url}/_local/secrets.json`)).status).toBe(404)
+    expect((await fetch(`${club.url}/_local/constructor`)).status).toBe(404)
+  })
+
+  test('keeps its secrets to its owner', async () => {
+    const file = join(club.folder, 'secrets.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('refuses to start with one sentence', () => {
+  test('on the port of another', () =>
+    refusal({ env: { PORT: new URL(club.url).port } }, /^Port \d+ is in use; choose another, .*npm start\.$/))
+
+  test('on the folder of another', () =>
+    refusal(
+      { folder: club.folder },
+      new RegExp(
+        `^Another club \\(process ${club.process.pid}\\) is running on ${club.folder}; stop it, .*\\.$`,
+      ),
+    ))
+
+  test('on a folder that is a file', async () => {
+    const folder = join(home, 'file')
+    await writeFile(folder, '')
+    await refusal({ folder }, new RegExp(`^The data folder ${folder} cannot be used: .*\\.$`))
+  })
+
+  test('without an engine', () =>
+    refusal({ env: { DYNOXIDE: '/nowhere/dynoxide' } }, /^The database engine is missing: .*\.$/))
+
+  test('on a database that is none', async () => {
+    const folder = await mkdtemp(join(home, 'broken-'))
+    await writeFile(join(folder, 'club.db'), 'words, not a database '.repeat(50))
+    await refusal({ folder }, /^The club's data cannot be opened: .*club\.db is not a readable database.*\.$/)
+    expect(await readdir(folder)).not.toContain('pid')
+  })
+})
+
+describe('ends', () => {
+  test('by SIGTERM in order, and leaves nothing', async () => {
+    const folder = await mkdtemp(join(home, 'term-'))
+    const own = await runClub({ args: ['--empty'], folder })
+    own.process.kill('SIGTERM')
+    expect(await own.exited).toBe(0)
+    expect(await processesOf(folder)).toEqual([])
+    expect(await readdir(folder)).not.toContain('pid')
+  })
+
+  test('by SIGKILL with its engine, and goes on where it was', async () => {
+    const folder = await mkdtemp(join(home, 'kill-'))
+    const first = await runClub({ args: ['--empty'], folder })
+    await register('survivor', first.url)
+    first.process.kill('SIGKILL')
+    await gone(folder)
+
+    const second = await runClub({ args: ['--empty'], folder })
+    const login = { username: 'survivor', password: newAccount('survivor').password }
+    expect((await post(`${second.url}/api/login`, login)).status).toBe(200)
+    await second.stop()
+  })
+
+  test('when its engine does', async () => {
+    const folder = await mkdtemp(join(home, 'engine-'))
+    const own = await runClub({ args: ['--empty'], folder })
+    const engine = (await processesOf(folder)).find(({ command }) => !command.startsWith('/bin/sh'))
+    process.kill(engine?.pid ?? 0, 'SIGKILL')
+    expect(await own.exited).toBe(1)
+    expect(own.output()).toContain('The database engine has ended, and with it the club.')
+    await gone(folder)
+  })
+
+  test('when its launcher does', async () => {
+    const folder = await mkdtemp(join(home, 'launcher-'))
+    const own = await runClub({ args: ['--empty'], folder })
+    own.process.disconnect()
+    expect(await own.exited).toBe(0)
+    await gone(folder)
+  })
+})
+
+type Start = Parameters<typeof spawnClub>[0]
+
+async function refusal(options: Start, sentence: RegExp): Promise<void> {
+  const folder = options.folder ?? (await mkdtemp(join(home, 'refused-')))
+  const attempt = spawnClub({ args: ['--empty'], ...options, folder })
+  expect(await attempt.exited).toBe(1)
+  expect(attempt.output().trim()).toMatch(sentence)
+}
+
+const post = (url: string, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+async function register(name: string, url = club.url): Promise<void> {
+  const answer = await post(`${url}/api/register`, newAccount(name))
+  expect([answer.status, await answer.text()]).toEqual([201, expect.any(String)])
+}
+
+const json = async (path: string): Promise<unknown> => (await fetch(`${club.url}${path}`)).json()
+
+const mailsTo = async (address: string) =>
+  z.array(z.unknown()).parse(await json(`/_local/mailbox.json?to=${address}`))
+
+const gone = (folder: string) => vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), 5000)
+
+/** Living processes that name the folder: the engine and its shell do. */
+async function processesOf(folder: string): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const all = await Promise.all(pids.map(async pid => ({ pid, command: await commandOf(pid) })))
+  return all.filter(({ command }) => command.includes(folder))
+}
+
+async function commandOf(pid: number): Promise<string> {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) ? (await readFile(file, 'utf8').catch(() => '')).replaceAll('\0', ' ') : ''
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// The launcher in a project of its own, with an npm that writes down how it is called and waits where told to.
+
+const npm = `#!/bin/sh
+echo "$@" >> calls
+[ -e fail ] && exit 7
+while [ -e hold ]; do sleep 0.02; done
+mkdir -p node_modules
+`
+
+let home = ''
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'launcher-'))
+  const sources = fileURLToPath(new URL('../../infra/local/', import.meta.url))
+  const names = (await readdir(sources)).filter(name => name.endsWith('.mjs'))
+  for (const name of names) await cp(join(sources, name), join(home, 'infra/local', name))
+  await mkdir(join(home, 'bin'))
+  await writeFile(join(home, 'bin/npm'), npm, { mode: 0o755 })
+  await write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.19' } }))
+  await write('package-lock.json', 'one')
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+test('installs once, and again when the lockfile differs', async () => {
+  expect(await finished(launch())).toMatchObject({ code: 0 })
+  expect(await finished(launch())).toMatchObject({ code: 0, output: '' })
+  expect(await calls()).toEqual([
+    'install --no-save --no-audit --no-fund --prefer-offline --include=dev --include=optional',
+  ])
+  await write('package-lock.json', 'two')
+  await finished(launch())
+  expect(await calls()).toHaveLength(2)
+  expect(await locks()).toEqual([])
+})
+
+test('an installation that fails is said in a sentence, and tried again the next time', async () => {
+  await write('fail', '')
+  const { code, output } = await finished(launch())
+  expect(code).toBe(1)
+  expect(output.trim().split('\n').at(-1)).toBe(
+    'The packages could not be installed: npm ended with 7; what it says above tells why.',
+  )
+  await rm(join(home, 'fail'))
+  expect(await finished(launch())).toMatchObject({ code: 0 })
+  expect(await calls()).toHaveLength(2)
+})
+
+test('of two at the same moment one installs and the other waits', async () => {
+  await write('hold', '')
+  const both = [launch(), launch()]
+  await vi.waitFor(() => expect(both.map(({ output }) => output()).join()).toContain('waiting for it'), 5000)
+  await vi.waitFor(async () => expect(await calls()).toHaveLength(1), 5000)
+  await rm(join(home, 'hold'))
+  for (const one of both) expect(await finished(one)).toMatchObject({ code: 0 })
+  expect(await calls()).toHaveLength(1)
+})
+
+test('the lock of a process that died is taken over', async () => {
+  await mkdir(join(home, 'node_modules'))
+  await write('node_modules/.club-lock', String(2 ** 22 + 1))
+  expect(await finished(launch())).toMatchObject({ code: 0 })
+  expect(await calls()).toHaveLength(1)
+  expect(await locks()).toEqual([])
+})
+
+test('an installation whose launcher was killed is waited for, and then done properly', async () => {
+  await write('hold', '')
+  const first = launch()
+  // The lock names npm as well from the moment npm runs.
+  await vi.waitFor(async () => expect(await lock()).toMatch(/^\d+ \d+$/), 5000)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const second = launch()
+  await vi.waitFor(() => expect(second.output()).toContain('waiting for it'), 5000)
+  expect(await calls()).toHaveLength(1)
+  await rm(join(home, 'hold'))
+  expect(await finished(second)).toMatchObject({ code: 0 })
+  expect(await calls()).toHaveLength(2)
+})
+
+test('a Node that is too old is named, and nothing is done', async () => {
+  await write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=99.1' } }))
+  expect(await finished(launch())).toEqual({
+    code: 1,
+    output: `Node 99.1 or newer is needed; this is Node ${process.versions.node}.\n`,
+  })
+  expect(await calls()).toEqual([])
+})
+
+test.each(['', 'constructor', 'deploy'])('"%s" is not a command', async name => {
+  const { code, output } = await finished(launch(name))
+  expect([code, output]).toEqual([
+    1,
+    'Say what to do: node infra/local/run.mjs install|start|test|check|build\n',
+  ])
+})
+
+test('the layers are what keeps a wrong import out', async () => {
+  const { crossings } = await import('../../infra/local/layers.mjs')
+  const wrong: [string, string][] = [
+    ['shared/x.ts', `import { readFile } from 'node:fs'`],
+    ['shared/x.ts', `import type { Settings } from '../functions/http/settings.ts'`],
+    ['shared/x.ts', `import { useState } from 'react'`],
+    ['functions/x/store.ts', `import { startEngine } from '#infra/local/engine.ts'`],
+    ['functions/x/store.ts', `import {\n  one,\n  two,\n} from '../../frontend/app/api.ts'`],
+    ['functions/x/store.ts', `export * from '#test/club.ts'`],
+    ['frontend/app/api.ts', `const { db } = await import('#functions/data/client.ts')`],
+    ['frontend/app/api.ts', `import 'node:fs'`],
+    ['infra/stacks/api.ts', `import { freePort } from '../local/port.ts'`],
+    ['infra/stacks/api.ts', `import { openClub } from '#test/club.ts'`],
+  ]
+  for (const [file, source] of wrong) expect(crossings(file, source), `${file}: ${source}`).toHaveLength(1)
+  const right: [string, string][] = [
+    ['shared/x/rules.ts', `import * as z from 'zod'\nimport { id } from '../fields.ts'`],
+    [
+      'functions/x/store.ts',
+      `import { api } from '#shared/routes.ts'\nimport { createHash } from 'node:crypto'`,
+    ],
+    ['frontend/build/routes.ts', `import { readFile } from 'node:fs/promises'`],
+    ['frontend/app/api.ts', `import { api } from '#shared/routes.ts'\nimport { useState } from 'react'`],
+    ['infra/local/club.ts', `import '#functions/lambdas/core.ts'`],
+  ]
+  for (const [file, source] of right) expect(crossings(file, source), `${file}: ${source}`).toEqual([])
+})
+
+interface Launch {
+  child: ChildProcess
+  output(): string
+  exited: Promise<number | null>
+}
+
+function launch(command = 'install'): Launch {
+  const { npm_execpath: _, ...env } = process.env
+  const child = spawn(process.execPath, ['infra/local/run.mjs', ...(command ? [command] : [])], {
+    cwd: home,
+    env: { ...env, PATH: `${join(home, 'bin')}:${env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const exited = once(child, 'close').then(() => child.exitCode)
+  return { child, output: () => said, exited }
+}
+
+async function finished({ exited, output }: Launch) {
+  return { code: await exited, output: output() }
+}
+
+const write = (name: string, text: string) => writeFile(join(home, name), text)
+
+const read = (name: string) => readFile(join(home, name), 'utf8').catch(() => '')
+
+const calls = async () => (await read('calls')).split('\n').filter(Boolean)
+
+const lock = () => read('node_modules/.club-lock')
+
+const locks = async () => (await readdir(join(home, 'node_modules'))).filter(name => name.includes('lock'))
