@@ -31,7 +31,7 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
 
   const travel = await create({
     ...usual,
-    name: `${seasonOf(day(45))} Travel`,
+    name: `${seasonOf(day(-10))} Travel`,
     description:
       'Two practices a week and ten games against clubs of the county. Jerseys are included in the fee.',
     category: 'Spring Travel',
@@ -94,7 +94,7 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
   })
   const completed = await create({
     ...usual,
-    name: `${seasonOf(day(-120))} Box League`,
+    name: `${seasonOf(day(-160))} Box League`,
     description: 'Indoor games on Sundays.',
     category: 'Special Event',
     programType: 'boys',
@@ -116,7 +116,7 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
         name,
         grade,
         ageGroup,
-        season: seasonOf(day(45)),
+        season: seasonOf(day(-10)),
         programId: travel,
         division: 'County',
         primaryColor: color,
