@@ -65,7 +65,7 @@ function filesOf(folder: string): string[] {
 /** CloudFront's own function, so that an address leads to the same file here and there. */
 function edgeFunction(files: string[]): (uri: string) => string {
   const source = readFileSync(new URL('../edge/site.js', import.meta.url), 'utf8')
-  const script = source.replace('PAGES', JSON.stringify(prerendered(files)))
+  const script = source.replace('= PAGES', `= ${JSON.stringify(prerendered(files))}`)
   return uri =>
     Rewritten.parse(runInNewContext(`${script}\nhandler({ request: { uri: ${JSON.stringify(uri)} } })`)).uri
 }

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// Vitest itself, on a few tests that pass, fail or break, with the reporter that ends every run of ours.
+
+const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+let folder = ''
+beforeEach(async () => {
+  const cache = here('node_modules/.cache/')
+  await mkdir(cache, { recursive: true })
+  folder = await mkdtemp(join(cache, 'reporter-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const passes = `test('a', () => {})`
+const fails = `test('b', () => { throw new Error('b') })`
+
+test.each([
+  ['all pass', [passes], '1 passed, 0 failed', 0],
+  ['one fails', [passes, fails], '1 passed, 1 failed', 1],
+  ['one is skipped', [`${passes}; test.skip('c', () => {})`], '1 passed, 0 failed, 1 skipped', 0],
+  ['a file cannot be loaded', [passes, `import './missing.js'`], '1 passed, 1 failed', 1],
+  [
+    'a hook fails',
+    [passes, `beforeAll(() => { throw new Error('c') }); ${passes}`],
+    '1 passed, 1 failed, 1 skipped',
+    1,
+  ],
+  ['a promise is lost', [`${passes}; void Promise.reject(new Error('d'))`], '1 passed, 1 failed', 1],
+  ['nothing runs', [`test.skip('c', () => {})`], '0 passed, 0 failed, 1 skipped', 1],
+  ['there is no test', [], '0 passed, 0 failed', 1],
+])('where %s the last line says so', async (_, files, line, code) => {
+  for (const [at, source] of files.entries()) {
+    const imports = `import { beforeAll, test } from 'vitest'\n`
+    await writeFile(join(folder, `${at}.test.js`), `${imports}${source}\n`)
+  }
+  const run = await vitest()
+  expect([run.output.trimEnd().split('\n').at(-1), run.code]).toEqual([line, code])
+})
+
+/** The same two reporters as in the configuration, and none of its projects. */
+function vitest(): Promise<{ output: string; code: number }> {
+  const { VITEST: _, ...env } = process.env
+  const args = ['run', '--root', folder, '--config', 'none.config.js']
+  const reporters = ['--reporter', 'default', '--reporter', here('test/reporter.ts')]
+  return writeFile(join(folder, 'none.config.js'), 'export default {}\n').then(
+    () =>
+      new Promise(resolve => {
+        const child = execFile(
+          process.execPath,
+          [here('node_modules/vitest/vitest.mjs'), ...args, ...reporters],
+          { env, cwd: folder },
+          (_, stdout) => resolve({ output: stdout, code: child.exitCode ?? 1 }),
+        )
+      }),
+  )
+}
