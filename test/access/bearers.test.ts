@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#shared/access.ts'
+import { api, routeKey } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { castOf, routeOf, routes } from './calls.ts'
+import { inventedBearers } from './invented.ts'
+
+const club = await openClub()
+const cast = await castOf(club)
+const { signToken } = await import('#functions/sessions/token.ts')
+const { update } = await import('#functions/data/entity.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+
+const real = { token: (await club.person('admin')).token, now: club.clock.now }
+const refusal = { message: 'Please sign in.', error: 'Please sign in.', issues: [] }
+const me = (token: string) => club.call(api.users.me, { as: { token } })
+
+describe('an invented bearer', () => {
+  it(`is refused on the current user, however it is made (${process.env.PROOF ? 1000 : 100} of them)`, async () => {
+    const invented = await inventedBearers(real, process.env.PROOF ? 1000 : 100)
+    for (const [name, token] of invented) {
+      const { status, json } = await me(token)
+      expect([status, json], name).toEqual([401, refusal])
+    }
+    // The one that all of them imitate is good, so it is not something else that refuses them.
+    expect((await me(real.token)).status).toBe(200)
+  })
+
+  const others = routes.filter(route => route.credential !== 'cookie' && route.input !== 'raw')
+  it.each(others.map(routeKey))(
+    'is refused on %s, public or not, before anything else is looked at',
+    async key => {
+      const route = routeOf(key)
+      const all = [...(await inventedBearers(real, 100))]
+      const some = all.filter((_, at) => (at + others.indexOf(route)) % 5 === 0)
+      expect(some).toHaveLength(20)
+      for (const [name, token] of some) {
+        const params = { id: 'any' }
+        const { status, json } = await club.call(route, { as: { token }, params, body: route.body && '{' })
+        expect([status, json], name).toEqual([401, refusal])
+      }
+    },
+  )
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Token x', real.token, `Bearer  ${real.token} x`])(
+    'is refused when the header reads %j',
+    async authorization => {
+      for (const route of [api.users.me, api.programs.list]) {
+        expect((await club.call(route, { headers: { authorization } })).status).toBe(401)
+      }
+    },
+  )
+
+  it('changes nothing for the calls that rest on the cookie or on a signature', async () => {
+    const bearer = { authorization: 'Bearer undefined' }
+    const { cookie } = await cast.signIn((await club.person('parent')).id)
+    for (const route of [api.auth.extend, api.auth.recover]) {
+      expect((await club.call(route, { headers: bearer })).status).toBe(401)
+      expect((await club.call(route, { headers: { ...bearer, cookie } })).status).toBe(200)
+    }
+    expect((await club.call(api.auth.logout, { headers: bearer })).status).toBe(200)
+    const event = await cast.own['POST /api/stripe/webhook']?.({ id: '', username: '' })
+    const headers = { ...event?.headers, ...bearer }
+    expect((await club.call(api.payments.webhook, { ...event, headers })).status).toBe(200)
+  })
+})
+
+describe('a bearer that was good', () => {
+  const person = async (role: Role = 'parent') => {
+    const { id } = await club.person(role)
+    return { id, ...(await cast.signIn(id)) }
+  }
+
+  it('is refused once its session has logged out, and only that session', async () => {
+    const { id, as } = await person()
+    const other = await cast.signIn(id)
+    expect((await club.call(api.auth.logout, { as })).status).toBe(200)
+    expect((await me(as.token)).status).toBe(401)
+    expect((await me(other.as.token)).status).toBe(200)
+  })
+
+  it('is refused once the session version of its account is raised, old and new sessions alike', async () => {
+    const { id, as } = await person()
+    await commit(update(keys.user(id), { add: { sessionVersion: 1 } }))
+    expect((await me(as.token)).status).toBe(401)
+    expect((await me((await cast.signIn(id)).as.token)).status).toBe(401)
+    expect((await me((await cast.signIn(id, 2)).as.token)).status).toBe(200)
+  })
+
+  it.each(['disabled', 'deleting'])('is refused once its account is %s', async status => {
+    const { id, as } = await person()
+    await commit(update(keys.user(id), { set: { status } }))
+    expect((await me(as.token)).status).toBe(401)
+    expect((await club.call(api.programs.list, { as })).status).toBe(401)
+  })
+
+  it('has the role of the table from the very next request on', async () => {
+    const { id, as } = await person('admin')
+    const reads = async () => (await club.call(api.invoices.list, { as })).status
+    expect(await reads()).toBe(200)
+    await commit(update(keys.user(id), { set: { role: 'coach' } }))
+    expect(await reads()).toBe(403)
+    await commit(update(keys.user(id), { set: { role: 'program_director' } }))
+    expect(await reads()).toBe(200)
+    await commit(update(keys.user(id), { set: { status: 'pending_review' } }))
+    expect(await reads()).toBe(403)
+  })
+
+  it('does not carry somebody else’s session', async () => {
+    const [mine, admin] = [await person(), await person('admin')]
+    const mixed = { sid: mine.sessionId, sub: admin.id, sv: 1 }
+    expect((await me(await signToken(mixed, club.clock.now))).status).toBe(401)
+    const own = await signToken({ sid: mine.sessionId, sub: mine.id, sv: 1 }, club.clock.now)
+    expect((await me(own)).status).toBe(200)
+  })
+})

@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto'
+import type { Call } from '#infra/local/caller.ts'
+import type { Role } from '#shared/access.ts'
+import type { Route } from '#shared/http.ts'
+import { api, routeKey } from '#shared/routes.ts'
+import type { Club } from '../club.ts'
+import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import type { Principal } from './matrix.ts'
+
+export const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
+export const routeOf = (key: string): Route => {
+  const route = routes.find(known => routeKey(known) === key)
+  if (!route) throw new Error(`there is no route ${key}`)
+  return route
+}
+
+/** Somebody who calls: with a session of his own, as bearer and as cookie, unless he is nobody. */
+export interface Actor {
+  id: string
+  username: string
+  as?: { token: string }
+  cookie?: string
+}
+
+const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: boolean }> = {
+  player: { role: 'player' },
+  parent: { role: 'parent' },
+  'pending coach': { role: 'coach', pending: true },
+  'assistant coach': { role: 'assistant_coach' },
+  coach: { role: 'coach' },
+  'program director': { role: 'program_director' },
+  admin: { role: 'admin' },
+}
+
+/** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
+export async function castOf(club: Club) {
+  const [{ demoPassword }, { newSession }, { signToken }, { commit }] = await Promise.all([
+    import('#infra/local/people.ts'),
+    import('#functions/sessions/store.ts'),
+    import('#functions/sessions/token.ts'),
+    import('#functions/data/transaction.ts'),
+  ])
+  const admin = await club.person('admin')
+  const family = await club.person('parent')
+
+  /** Bearer and cookie of one new session. */
+  async function signIn(id: string, sessionVersion = 1) {
+    const { session, secret, write } = newSession({ id, sessionVersion }, club.clock.now, 'test')
+    await commit(write)
+    const token = await signToken({ sid: session.id, sub: id, sv: sessionVersion }, club.clock.now)
+    return { as: { token }, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id }
+  }
+
+  async function actor(principal: Principal): Promise<Actor> {
+    if (principal === 'anonymous') return { id: family.id, username: family.username }
+    const { role, ...more } = accounts[principal]
+    const { id, username } = await club.person(role, more)
+    return { id, username, ...(await signIn(id)) }
+  }
+
+  let names = 0
+  const fresh = (stem: string) => `${stem} ${++names}`
+  const childOf = (parentId: string, more: object = {}) =>
+    club.ok(api.players.create, { as: admin, body: newPlayer(fresh('Child'), { parentId, ...more }) })
+  const program = (more: object = {}) =>
+    club.ok(api.programs.create, { as: admin, body: newProgram(fresh('Program'), more) })
+  /** A registration that somebody owes. */
+  async function registrationOf(userId: string) {
+    const [child, { id: programId }] = await Promise.all([childOf(userId), program()])
+    return club.ok(api.registrations.create, { as: admin, body: { programId, playerId: child.id } })
+  }
+  const registering = async (parentId: string) => ({
+    body: { programId: (await program()).id, playerId: (await childOf(parentId)).id },
+  })
+  const paying = async (userId: string) => {
+    const { id, balance } = await registrationOf(userId)
+    return { body: { amount: balance, registrationId: id } }
+  }
+  const withCookie = async ({ cookie }: Actor) => (cookie ? { headers: { cookie } } : {})
+  const nothing = async () => ({})
+
+  const own: Record<string, (actor: Actor) => Promise<Call<Route>>> = {
+    'POST /api/register': async () => ({ body: newAccount(`account${++names}`) }),
+    'POST /api/login': async ({ username }) => ({ body: { username, password: demoPassword } }),
+    'POST /api/logout': withCookie,
+    'POST /api/recover-session': withCookie,
+    'POST /api/extend-session': withCookie,
+    'GET /api/config': nothing,
+    'GET /api/health': nothing,
+    'GET /api/openapi.json': nothing,
+    'GET /api/user': nothing,
+    'GET /api/programs': async () => ({ query: { registration: 'open' } }),
+    'GET /api/programs/{id}': async () => ({ params: { id: (await program()).id } }),
+    'POST /api/programs': async () => ({ body: newProgram(fresh('Program')) }),
+    'PATCH /api/programs/{id}': async () => ({
+      params: { id: (await program()).id },
+      body: { location: 'Lakeside Field' },
+    }),
+    'GET /api/teams': nothing,
+    'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
+    'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
+    'GET /api/registrations': nothing,
+    'POST /api/registrations': ({ id }) => registering(id),
+    'PATCH /api/registrations/{id}': async ({ id }) => ({
+      params: { id: (await registrationOf(id)).id },
+      body: { paymentStatus: 'pay_later' },
+    }),
+    'POST /api/create-payment-intent': ({ id }) => paying(id),
+    'POST /api/stripe/webhook': async () => signedEvent(`evt_${++names}`, club.clock.now),
+    'GET /api/invoices': nothing,
+    'GET /api/invoices/summary': nothing,
+  }
+
+  const foreign: Record<string, () => Promise<Call<Route>>> = {
+    'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
+    'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
+    'POST /api/registrations': () => registering(family.id),
+    'PATCH /api/registrations/{id}': async () => ({
+      params: { id: (await registrationOf(family.id)).id },
+      body: { paymentStatus: 'pay_later' },
+    }),
+    'POST /api/create-payment-intent': () => paying(family.id),
+  }
+
+  return { admin, family, actor, signIn, childOf, program, registrationOf, own, foreign }
+}
+
+/** An event that means nothing to us, signed as Stripe signs it. */
+function signedEvent(id: string, now: Date) {
+  const { webhookSecret } = JSON.parse(process.env.STRIPE_KEYS ?? '{}') as { webhookSecret: string }
+  const event = { id, object: 'event', type: 'customer.created', livemode: false, data: { object: {} } }
+  const body = JSON.stringify(event)
+  const t = Math.floor(now.getTime() / 1000)
+  const mark = createHmac('sha256', webhookSecret).update(`${t}.${body}`).digest('hex')
+  return { body, headers: { 'stripe-signature': `t=${t},v1=${mark}` } }
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '#shared/http.ts'
+import { api, routeKey } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { castOf, routes } from './calls.ts'
+import { type Principal, principals } from './matrix.ts'
+
+const club = await openClub()
+const cast = await castOf(club)
+
+/** Planted where only their readers may find them: no list and no reply of today's routes. */
+const secrets = {
+  hasMedicalIssues: true,
+  medicalInfo: 'planted-asthma',
+  emergencyContact: 'Planted Aunt',
+  emergencyPhone: '999-planted-1',
+  emergencyRelationship: 'planted-relation',
+}
+const registrationPassword = 'planted-password'
+const never = [...Object.values(secrets).filter(value => value !== true), registrationPassword]
+/** Names of fields that no reply has, and how every bcrypt hash begins. */
+const neverFields =
+  /"(passwordHash|pwRule|sessionVersion|secretHash|registrationPassword|medicalInfo|emergency\w*)"|\$2[aby]\$/
+
+const reads = routes.filter(route => route.method === 'GET' && !route.path.includes('{'))
+const child = (name: string, parentId?: string) =>
+  club.ok(api.players.create, { as: cast.admin, body: newPlayer(name, { parentId, ...secrets }) })
+
+const hidden = await club.ok(api.programs.create, {
+  as: cast.admin,
+  body: newProgram('Hiddenprogram', { isPublished: false, registrationPassword }),
+})
+const guarded = await club.ok(api.programs.create, {
+  as: cast.admin,
+  body: newProgram('Guardedprogram', { registrationPassword, registrationStatus: 'open' }),
+})
+const kid = await child('Familykid', cast.family.id)
+const ofFamily = { programId: guarded.id, playerId: kid.id }
+const registration = await club.ok(api.registrations.create, { as: cast.admin, body: ofFamily })
+
+/** Everything that one principal can read without naming a row, as one text. */
+async function everything(as?: { token: string }) {
+  const replies = await Promise.all(reads.map(route => club.call<Route>(route, { as })))
+  return replies.map(({ status, text, headers }) => `${status} ${JSON.stringify(headers)} ${text}`).join('\n')
+}
+
+describe('what is planted', () => {
+  it.each(principals)('is in no list that a %s can read', async principal => {
+    const { as, id } = await cast.actor(principal)
+    if (as && principal !== 'player') await child(`Ownkid of ${principal}`, id)
+    const text = await everything(as)
+    for (const secret of never) expect(text).not.toContain(secret)
+    // The document of the API names the fields that a request may carry; replies never do.
+    expect(
+      text
+        .split('\n')
+        .filter(line => !line.includes('"openapi"'))
+        .join('\n'),
+    ).not.toMatch(neverFields)
+  })
+
+  it('is in no answer to those who planted it', async () => {
+    const texts = await Promise.all([
+      club.call(api.auth.register, { body: newAccount('planter') }),
+      club.call(api.players.create, { as: cast.family, body: newPlayer('Second', secrets) }),
+      club.call(api.players.create, { as: cast.family, body: newPlayer('Second', secrets) }),
+      club.call(api.programs.update, {
+        as: cast.admin,
+        params: { id: hidden.id },
+        body: { registrationPassword },
+      }),
+      club.call(api.programs.get, { as: cast.admin, params: { id: hidden.id } }),
+      club.call(api.registrations.create, { as: cast.family, body: { ...ofFamily, registrationPassword } }),
+    ])
+    for (const { status, text } of texts) {
+      expect(status).toBeLessThan(300)
+      expect(text).not.toMatch(neverFields)
+      for (const secret of never) expect(text).not.toContain(secret)
+    }
+  })
+})
+
+describe('rows of others', () => {
+  const foreign = ['Familykid', kid.id, registration.id, cast.family.id, hidden.id, 'Hiddenprogram']
+
+  it.each<Principal>(['anonymous', 'player', 'parent', 'pending coach', 'assistant coach', 'coach'])(
+    'are in no list that a %s can read',
+    async principal => {
+      const { as } = await cast.actor(principal)
+      const text = await everything(as)
+      for (const secret of foreign) expect(text).not.toContain(secret)
+    },
+  )
+
+  it('are in the lists of those who run the club, and a family’s own rows in its own', async () => {
+    const [office, own] = [await everything(cast.admin), await everything(cast.family)]
+    for (const known of foreign) expect(office).toContain(known)
+    for (const known of ['Familykid', registration.id]) expect(own).toContain(known)
+    expect(own).not.toContain(hidden.id)
+  })
+})
+
+describe('a team’s coach', () => {
+  beforeAll(async () => {
+    const { createPlayer } = await import('#functions/players/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    for (const teamId of ['reds', 'blues']) {
+      await club.team(teamId)
+      const base = { lastName: 'Teamkid', dateOfBirth: '2016-04-09', createdAt: '2026-01-01T00:00:00.000Z' }
+      const flags = { isOutOfDistrict: false, hasDistrictRelease: false, requestedNumbers: [] }
+      const player = {
+        ...base,
+        ...flags,
+        id: `ply_${teamId}`,
+        userId: `usr_${teamId}`,
+        firstName: teamId,
+        teamId,
+      }
+      await commit(...createPlayer(player, { playerId: player.id, ...secrets }))
+    }
+  })
+
+  const players = async (as?: { token: string }) =>
+    (await club.ok(api.players.list, { as })).map(player => player.id)
+
+  it.each(['coach', 'assistant_coach'] as const)('as %s sees its children and no others', async role => {
+    expect(await players({ token: (await club.person(role, { teams: ['reds'] })).token })).toEqual([
+      'ply_reds',
+    ])
+  })
+
+  it('whom nobody has approved sees none, whatever team he is on', async () => {
+    const { token } = await club.person('coach', { pending: true, teams: ['reds'] })
+    expect(await players({ token })).toEqual([])
+    const [team] = (await club.ok(api.teams.list, { as: { token } })).filter(({ id }) => id === 'blues')
+    expect(Object.keys(team ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
+  })
+
+  it('asking for his own children gets none of the team’s', async () => {
+    const { token } = await club.person('coach', { teams: ['reds'] })
+    expect(await club.ok(api.players.list, { as: { token }, query: { myPlayers: 'true' } })).toEqual([])
+  })
+})
+
+it('reads every list of the table', () => {
+  expect(reads.map(routeKey)).toEqual(expect.arrayContaining(['GET /api/players', 'GET /api/registrations']))
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { routeKey } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { castOf, routeOf, routes } from './calls.ts'
+import { foreign, matrix, principals } from './matrix.ts'
+
+const club = await openClub()
+const cast = await castOf(club)
+
+/** What each principal gets, each with rows of his own and a session of his own. */
+async function answers(key: string, calls: typeof cast.own) {
+  const cells = principals.map(async principal => {
+    const actor = await cast.actor(principal)
+    const prepare = calls[key]
+    if (!prepare) throw new Error(`no valid call is written down for ${key}`)
+    const { status } = await club.call(routeOf(key), { ...(await prepare(actor)), as: actor.as })
+    return [principal, status < 300 ? 'ok' : status] as const
+  })
+  return Object.fromEntries(await Promise.all(cells))
+}
+
+const expected = (row: readonly unknown[] = []) =>
+  Object.fromEntries(principals.map((principal, at) => [principal, row[at]]))
+
+describe('the access matrix', () => {
+  it('has every route of the table, and no other', () => {
+    expect(Object.keys(matrix).sort()).toEqual(routes.map(routeKey).sort())
+    expect(Object.keys(cast.own).sort()).toEqual(routes.map(routeKey).sort())
+    expect(Object.keys(cast.foreign).sort()).toEqual(Object.keys(foreign).sort())
+  })
+
+  it('knows eight principals in every row', () => {
+    for (const row of [...Object.values(matrix), ...Object.values(foreign)]) expect(row).toHaveLength(8)
+  })
+
+  it.each(Object.keys(matrix))('%s answers each principal as the matrix says', async key => {
+    expect(await answers(key, cast.own)).toEqual(expected(matrix[key]))
+  })
+
+  it.each(Object.keys(foreign))('%s answers as the matrix says about rows of others', async key => {
+    expect(await answers(key, cast.foreign)).toEqual(expected(foreign[key]))
+  })
+})

@@ -1,0 +1,69 @@
+/**
+ * Who gets what from every call, typed by hand from section 2 of design/safety.md and never computed: it is
+ * the second opinion on the table of routes. `ok` is any success, a number is that refusal.
+ */
+
+export const principals = [
+  'anonymous',
+  'player',
+  'parent',
+  'pending coach',
+  'assistant coach',
+  'coach',
+  'program director',
+  'admin',
+] as const
+export type Principal = (typeof principals)[number]
+
+type Cell = 'ok' | 400 | 401 | 403 | 404 | 409
+type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
+
+/** With a valid request about what is the caller's own, or about what is everybody's. */
+//                                     AN    PL    PA    PC    AC    CO    PD    AD
+export const matrix: Record<string, Row> = {
+  // 2a. A signed-in caller has an account already.
+  'POST /api/register': /*          */ ['ok', 409, 409, 409, 409, 409, 409, 409],
+  'POST /api/login': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/logout': /*            */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // With one's own cookie; nobody has none.
+  'POST /api/recover-session': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/extend-session': /*    */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/user': /*               */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+
+  // 2b. The config and the document are what the public pages need; they have no row in the design.
+  'GET /api/config': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/health': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/openapi.json': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/teams': /*              */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/players': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Row 35 refuses an assistant as staff; as a guardian he has what a parent has, like every signed-in adult.
+  'POST /api/players': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/programs': /*           */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/programs/{id}': /*      */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/programs': /*          */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+
+  // 2c
+  'GET /api/registrations': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/registrations': /*     */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/registrations/{id}': /**/ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/create-payment-intent': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // By Stripe's signature alone.
+  'POST /api/stripe/webhook': /*    */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/invoices': /*           */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/invoices/summary': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+}
+
+/** The same about somebody else's rows, for every call that names a row. */
+//                                     AN    PL    PA    PC    AC    CO    PD    AD
+export const foreign: Record<string, Row> = {
+  // Unpublished: those who run the club see it, nobody else learns that it is there.
+  'GET /api/programs/{id}': /*      */ [404, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  // Every program is theirs who run the club, so the row that is not theirs is one that is not there.
+  'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
+  // Somebody else's child, in an open program.
+  'POST /api/registrations': /*     */ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'PATCH /api/registrations/{id}': /**/ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  // Only who owes it pays it: not even the office.
+  'POST /api/create-payment-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '#infra/local/caller.ts'
+import { paramNames, type Route } from '#shared/http.ts'
+import { api, routeKey } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { type Actor, castOf, routeOf, routes } from './calls.ts'
+import type { Principal } from './matrix.ts'
+
+const club = await openClub()
+const cast = await castOf(club)
+const strangers = ['parent', 'pending coach', 'assistant coach', 'coach'] as const satisfies Principal[]
+
+/** What the family has, and what nobody else may learn of. */
+const owed = await cast.registrationOf(cast.family.id)
+const unpublished = await cast.program({ isPublished: false })
+const open = await cast.program()
+const foreignTeam = await club.team('team-of-others', owed.programId)
+await club.team('team-of-the-unpublished', unpublished.id)
+
+/** Each place where a caller may name a row, with a request that names a row there. */
+type Naming = (id: string, ownChild: string) => Call<Route>
+const places: Record<string, { foreign: string; call: Naming; who?: readonly Principal[] }> = {
+  'GET /api/programs/{id} id': {
+    foreign: unpublished.id,
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player', 'anonymous'],
+  },
+  'PATCH /api/registrations/{id} id': {
+    foreign: owed.id,
+    call: id => ({ params: { id }, body: { paymentStatus: 'pay_later' } }),
+  },
+  'POST /api/registrations playerId': {
+    foreign: owed.playerId,
+    call: playerId => ({ body: { playerId, programId: owed.programId } }),
+  },
+  'POST /api/registrations programId': {
+    foreign: unpublished.id,
+    call: (programId, playerId) => ({ body: { playerId, programId } }),
+  },
+  'POST /api/registrations teamId': {
+    foreign: foreignTeam,
+    call: (teamId, playerId) => ({ body: { playerId, programId: open.id, teamId } }),
+  },
+  'POST /api/create-payment-intent registrationId': {
+    foreign: owed.id,
+    call: registrationId => ({ body: { registrationId, amount: 12500 } }),
+  },
+  'POST /api/create-payment-intent programId': {
+    foreign: owed.programId,
+    call: programId => ({ body: { programId, amount: 12500 } }),
+  },
+  'GET /api/registrations programId': {
+    foreign: owed.programId,
+    call: programId => ({ query: { programId } }),
+    who: [...strangers, 'player'],
+  },
+}
+
+/** Places that need no such test, each with its reason. */
+const exempt = [
+  'PATCH /api/programs/{id} id', // only for those who run the club, and they see every program
+  'GET /api/teams programId', // every signed-in person sees every team
+  'POST /api/players parentId', // from a guardian it is ignored: see below
+  'POST /api/players userId', // ignored
+  'POST /api/players teamId', // ignored
+  'POST /api/registrations userId', // ignored
+]
+
+describe('an id of somebody else’s', () => {
+  it('can be named in no other place than those tried here', () => {
+    const all = routes.flatMap(route => namesIn(route).map(name => `${routeKey(route)} ${name}`))
+    expect([...Object.keys(places), ...exempt].sort()).toEqual(all.sort())
+  })
+
+  it.each(Object.keys(places))('%s is answered to the byte like one that does not exist', async place => {
+    const { foreign, call, who = strangers } = places[place] ?? { foreign: '', call: () => ({}) }
+    const route = routeOf(place.slice(0, place.lastIndexOf(' ')))
+    for (const principal of who) {
+      const actor = await cast.actor(principal)
+      const child = actor.as && (await cast.childOf(actor.id)).id
+      const answer = async (id: string) => {
+        const { status, headers, text } = await club.call(route, { ...call(id, child ?? ''), as: actor.as })
+        return { status, headers, text }
+      }
+      const [real, missing] = [await answer(foreign), await answer('none_01KJQH0CC0DRYWA8W0DFB4S8JJ')]
+      expect(real, principal).toEqual(missing)
+      expect(real.text, principal).not.toContain(foreign)
+    }
+  })
+
+  it('as the guardian of a new child is ignored: a parent’s child is his own', async () => {
+    const parent = await cast.actor('parent')
+    for (const parentId of [cast.family.id, 'usr_none']) {
+      const body = newPlayer(`Kid of ${parentId.slice(-4)}`, { parentId, userId: cast.family.id })
+      expect(await club.ok(api.players.create, { ...parent, body })).toMatchObject({ parentId: parent.id })
+    }
+  })
+})
+
+describe('two guardians of one child', () => {
+  it('both see the child, and neither the other’s registration', async () => {
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const second = await cast.actor('parent')
+    await commit(...linkGuardian(second.id, owed.playerId, false))
+
+    expect(await ids(api.players.list, second)).toEqual([owed.playerId])
+    expect(await ids(api.registrations.list, second)).toEqual([])
+    const { programId, playerId } = owed
+    const again = await club.call(api.registrations.create, { ...second, body: { programId, playerId } })
+    expect([again.status, again.json.message]).toEqual([
+      409,
+      'This child is already registered for this program.',
+    ])
+    expect(again.text).not.toMatch(/125|reg_/)
+    const change = { ...second, params: { id: owed.id }, body: { paymentStatus: 'paid' } }
+    expect((await club.call(api.registrations.update, change)).status).toBe(404)
+    const pay = { ...second, body: { registrationId: owed.id, amount: 12500 } }
+    expect((await club.call(api.payments.createIntent, pay)).status).toBe(404)
+  })
+})
+
+const ids = async (route: typeof api.players.list | typeof api.registrations.list, { as }: Actor) =>
+  ((await club.ok<Route>(route, { as })) as { id: string }[]).map(row => row.id)
+
+/** The parameters, query names and fields of a route that are ids. */
+function namesIn(route: Route): string[] {
+  const fields = Object.keys(shapeOf(route.body)).concat(Object.keys(shapeOf(route.query)))
+  return [...paramNames(route.path), ...fields.filter(name => /Id$/.test(name))]
+}
+
+const shapeOf = (schema: unknown): object =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object(schema.shape) : {}
