@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { fillPath, type Params, type Reply, type Route } from '#shared/http.ts'
-import { isUnauthorized, request } from './http.ts'
+import { exchange, isUnauthorized } from './http.ts'
 import { recover } from './recovery.ts'
 import { readToken } from './storage.ts'
 
@@ -28,6 +28,29 @@ export type Args<R extends Route> = Nothing extends Input<R> ? [input?: Input<R>
 
 /** Calls a route. A token that has run out is renewed once, unseen, from the session's cookie. */
 export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: Args<R>): Promise<Reply<R>> {
+  return (await answered(route, input)).reply
+}
+
+/** A page of a long list; `next` is the cursor of the page after it. */
+export async function callPage<R extends Route>(
+  route: ClientRoute<R>,
+  ...[input]: Args<R>
+): Promise<{ rows: Reply<R>; next: string | undefined }> {
+  const { reply, headers } = await answered(route, input)
+  return { rows: reply, next: headers.get('X-Next-Cursor') ?? undefined }
+}
+
+/** The same as options for `useQuery`; the key begins with the path, which is what refetches go by. */
+export function read<R extends Route>(route: ClientRoute<R>, ...args: Args<R>) {
+  return queryOptions({ queryKey: [route.path, ...args], queryFn: () => call(route, ...args) })
+}
+
+interface Answer<R extends Route> {
+  reply: Reply<R>
+  headers: Headers
+}
+
+async function answered<R extends Route>(route: ClientRoute<R>, input: unknown): Promise<Answer<R>> {
   const token = readToken()
   try {
     return await send(route, input, token)
@@ -37,11 +60,6 @@ export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: A
     if (!renewed && route.access !== 'public') throw error
     return await send(route, input, renewed)
   }
-}
-
-/** The same as options for `useQuery`; the key begins with the path, which is what refetches go by. */
-export function read<R extends Route>(route: ClientRoute<R>, ...args: Args<R>) {
-  return queryOptions({ queryKey: [route.path, ...args], queryFn: () => call(route, ...args) })
 }
 
 interface AnyInput {
@@ -55,14 +73,14 @@ async function send<R extends Route>(
   route: ClientRoute<R>,
   input: unknown,
   token: string | undefined,
-): Promise<Reply<R>> {
+): Promise<Answer<R>> {
   const { params = {}, query, body }: AnyInput = typeof input === 'object' ? { ...input } : {}
-  const reply = await request({
+  const { body: reply, headers } = await exchange({
     method: route.method,
     path: fillPath(route.path, params),
     query,
     body,
     token,
   })
-  return reply as Reply<R>
+  return { reply: reply as Reply<R>, headers }
 }

@@ -21,13 +21,17 @@ export interface HttpRequest {
   token?: string | undefined
 }
 
-/** The one place that calls `fetch`. */
 export async function request(input: HttpRequest): Promise<unknown> {
+  return (await exchange(input)).body
+}
+
+/** The one place that calls `fetch`: the answer with its headers, where the next page of a list is named. */
+export async function exchange(input: HttpRequest): Promise<{ body: unknown; headers: Headers }> {
   const response = await answer(input)
   publishSession(response.headers)
   const text = await response.text()
   if (!response.ok) throw errorFrom(response, text)
-  return text === '' ? undefined : JSON.parse(text)
+  return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
 }
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+/** Asks before somebody leaves the screen with changes that are not saved; a tab that closes asks by itself. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  const stay = () => blocker.state === 'blocked' && blocker.reset()
+  const leave = () => blocker.state === 'blocked' && blocker.proceed()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title="Leave without saving?"
+      description="What you changed on this page is not saved yet."
+      size="small"
+      footer={
+        <>
+          <Button look="danger" onClick={leave}>
+            Leave without saving
+          </Button>
+          <Button look="primary" onClick={stay}>
+            Keep editing
+          </Button>
+        </>
+      }
+    />
+  )
+}
