@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { browserOf, sessionCookie } from './browser.ts'
+
+const club = await openClub()
+const { getSession } = await import('#functions/sessions/store.ts')
+const { update } = await import('#functions/data/entity.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+const start = new Date('2026-03-02T15:00:00Z')
+const at = (seconds: number) => {
+  club.clock.now = new Date(start.getTime() + seconds * 1000)
+}
+beforeEach(() => at(0))
+
+let names = 0
+async function family() {
+  const browser = browserOf(club)
+  const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
+  return { browser, user: json.user, token: json.token, cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
+}
+/** One attempt with a cookie, as another browser that has a copy would make it. */
+async function recover(cookie: string, headers: Record<string, string> = {}) {
+  const { status, setCookies, json } = await club.call(api.auth.recover, { headers: { cookie, ...headers } })
+  return { status, next: setCookies[0]?.split(';')[0] ?? '', token: json.token }
+}
+const alive = async (token: string) => (await club.call(api.users.me, { as: { token } })).status === 200
+
+describe('recovering a session', () => {
+  it('gives a new token and a new secret for the same session', async () => {
+    const { browser, cookie, sid, user } = await family()
+    at(600)
+    const reply = await browser.call(api.auth.recover)
+    expect([reply.status, reply.json.user.id]).toEqual([200, user.id])
+    expect(reply.headers['x-session-expires-in']).toBe('3600')
+    expect(await alive(reply.json.token)).toBe(true)
+    expect(browser.lines()[0]).toMatch(
+      /^__Host-session=\S+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    )
+    expect(browser.lines()[0]).toContain(sid)
+    expect(browser.cookie()).not.toContain(cookie)
+  })
+
+  it('needs no bearer, and is not helped by one', async () => {
+    const { token, cookie } = await family()
+    expect((await recover(cookie)).status).toBe(200)
+    expect((await club.call(api.auth.recover, { as: { token } })).status).toBe(401)
+  })
+
+  it('takes the former secret as long as the new one was never presented: its reply may have been lost', async () => {
+    const { cookie } = await family()
+    expect((await recover(cookie)).status).toBe(200)
+    at(1800)
+    expect((await recover(cookie)).status).toBe(200)
+  })
+
+  it('takes the former secret for ten seconds after the new one was presented', async () => {
+    const { cookie } = await family()
+    const { next } = await recover(cookie)
+    at(60)
+    expect((await recover(next)).status).toBe(200)
+    at(69)
+    expect((await recover(cookie)).status).toBe(200)
+  })
+
+  it.each(['recover', 'extend', 'logout'] as const)(
+    'ends the session when %s is shown a secret that was replaced long ago: somebody has copied it',
+    async name => {
+      const { cookie, sid } = await family()
+      const { next } = await recover(cookie)
+      at(60)
+      const { token } = await recover(next)
+      at(70)
+      expect(await alive(token)).toBe(true)
+      await club.call(api.auth[name], { headers: { cookie } })
+      expect(await getSession(sid)).toBeUndefined()
+      expect(await alive(token)).toBe(false)
+      expect((await recover(next)).status).toBe(401)
+    },
+  )
+
+  it('counts a new secret as presented wherever it is shown', async () => {
+    const { cookie } = await family()
+    const { next } = await recover(cookie)
+    at(60)
+    expect((await club.call(api.auth.extend, { headers: { cookie: next } })).status).toBe(200)
+    at(70)
+    expect((await recover(cookie)).status).toBe(401)
+    expect((await recover(next)).status).toBe(401)
+  })
+
+  it('lets one of two at the same moment win, and none of them lose the session', async () => {
+    const { cookie } = await family()
+    const both = await Promise.all([recover(cookie), recover(cookie)])
+    const won = both.find(({ status }) => status === 200)
+    expect(both.every(({ status }) => [200, 409].includes(status))).toBe(true)
+    expect((await recover(won?.next ?? '')).status).toBe(200)
+  })
+
+  it('takes no guess: another secret gets nothing and harms nobody', async () => {
+    const { cookie, sid, token } = await family()
+    for (const secret of ['', 'x', 'A'.repeat(43), cookie.split('.')[1]?.toLowerCase()]) {
+      expect((await recover(`${sessionCookie}=${sid}.${secret}`)).status).toBe(401)
+    }
+    expect((await recover(`${sessionCookie}=ses_none.${cookie.split('.')[1]}`)).status).toBe(401)
+    expect(await alive(token)).toBe(true)
+  })
+
+  it.each([
+    (id: string) => `user_id=${id}; logged_in=true; authenticated=true`,
+    (id: string) => `${sessionCookie}=${id}; user_id=${id}`,
+    (id: string) => `${sessionCookie}=${id}.${id}; user_id=${id}`,
+  ])('is not for the marker cookies, which anybody could write: %#', async cookieOf => {
+    const { user } = await family()
+    for (const route of [api.auth.recover, api.auth.extend]) {
+      expect((await club.call(route, { headers: { cookie: cookieOf(user.id) } })).status).toBe(401)
+    }
+  })
+
+  it.each([{ set: { status: 'disabled' } }, { set: { status: 'deleting' } }, { add: { sessionVersion: 1 } }])(
+    'is over once the account has changed: %j',
+    async change => {
+      const { user, cookie } = await family()
+      await commit(update(keys.user(user.id), change))
+      expect((await recover(cookie)).status).toBe(401)
+      expect((await club.call(api.auth.extend, { headers: { cookie } })).status).toBe(401)
+    },
+  )
+
+  it('is counted per address: the 121st in a minute is refused', async () => {
+    at(3_000)
+    for (let n = 0; n < 120; n++) expect((await recover('a=b')).status).toBe(401)
+    const reply = await club.call(api.auth.recover)
+    expect([reply.status, Number(reply.headers['retry-after'])]).toEqual([429, 60])
+    at(3_060)
+    expect((await recover('a=b')).status).toBe(401)
+  })
+})
+
+describe.each(['recover', 'extend', 'logout'] as const)('a page that calls %s', name => {
+  const own = 'http://club.test'
+  const call = async (headers: Record<string, string>) => {
+    const { cookie, sid } = await family()
+    // The caller of the tests would say that it is our own page; empty is what a browser leaves out.
+    const { status } = await club.call(api.auth[name], {
+      headers: { cookie, 'sec-fetch-site': '', ...headers },
+    })
+    return [status, (await getSession(sid))?.version]
+  }
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: own },
+    { 'sec-fetch-site': 'same-origin', origin: own },
+  ])('is served when it is ours: %j', async headers => expect((await call(headers))[0]).toBe(200))
+
+  it.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: own },
+    { origin: 'http://evil.test' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: `${own}.evil.test` },
+    { origin: `${own}:8080` },
+    { origin: 'https://club.test' },
+    { referer: `${own}/` },
+  ])('is refused when it is not, or does not say so: %j', async headers => {
+    expect(await call(headers)).toEqual([403, 1])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'is refused when it sends %j, as a form could',
+    async type => {
+      expect(await call({ 'sec-fetch-site': 'same-origin', 'content-type': type })).toEqual([415, 1])
+    },
+  )
+})

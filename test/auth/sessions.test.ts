@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { browserOf, sessionCookie } from './browser.ts'
+
+const club = await openClub()
+const { getSession } = await import('#functions/sessions/store.ts')
+const start = new Date('2026-03-02T15:00:00Z')
+const at = (seconds: number) => {
+  club.clock.now = new Date(start.getTime() + seconds * 1000)
+}
+const minute = 60
+const hour = 3600
+
+beforeEach(() => at(0))
+
+let names = 0
+/** A family that has just registered, in a browser of its own. */
+async function family() {
+  const browser = browserOf(club)
+  const reply = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  expect(reply.status).toBe(201)
+  const [sid = '', secret = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
+  return { ...reply.json, as: { token: reply.json.token }, browser, sid, secret, reply }
+}
+type Family = Awaited<ReturnType<typeof family>>
+const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
+const left = async (as: { token: string }) => {
+  const { headers } = await club.call(api.users.me, { as })
+  return [headers['x-session-expires-in'], headers['x-session-warning']]
+}
+const extend = (as: { token: string }) => club.call(api.auth.extend, { as })
+
+describe('the cookies of a new session', () => {
+  it('are one that only the server reads and three that say nothing secret', async () => {
+    const { browser, user, sid, secret } = await family()
+    expect(browser.lines()).toEqual([
+      `__Host-session=${sid}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
+      'logged_in=true; Path=/; Secure; SameSite=Strict',
+      'authenticated=true; Path=/; Secure; SameSite=Strict',
+      `user_id=${user.id}; Path=/; Secure; SameSite=Strict`,
+    ])
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  })
+
+  it('end with the browser, so that closing it is a complete logout', async () => {
+    const { browser } = await family()
+    expect(browser.lines().join()).not.toMatch(/max-age|expires/i)
+  })
+
+  it('leave only a hash of the secret behind', async () => {
+    const { sid, secret } = await family()
+    const row = await getSession(sid)
+    expect(row?.secretHash).toBe(createHash('sha256').update(secret).digest('base64url'))
+    expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  it('are new with each sign-in, and so is the session', async () => {
+    const { user, sid } = await family()
+    const browser = browserOf(club)
+    const body = { username: user.username, password: 'goalie-glove-7' }
+    await browser.call(api.auth.login, { body })
+    const first = browser.jar.get(sessionCookie)
+    await browser.call(api.auth.login, { body })
+    const sids = [`${sid}.`, first, browser.jar.get(sessionCookie)].map(cookie => cookie?.split('.')[0])
+    expect(new Set(sids).size).toBe(3)
+  })
+})
+
+describe('a session', () => {
+  it('says on every reply how many seconds it has left', async () => {
+    const { as, reply } = await family()
+    expect(reply.headers['x-session-expires-in']).toBe('3600')
+    at(10 * minute)
+    expect(await left(as)).toEqual(['3000', undefined])
+    const refused = await club.call(api.invoices.list, { as })
+    expect([refused.status, refused.headers['x-session-expires-in']]).toEqual([403, '3000'])
+    expect((await club.call(api.club.health)).headers).not.toHaveProperty('x-session-expires-in')
+  })
+
+  it('warns from the 300th second before its end', async () => {
+    const { as } = await family()
+    at(hour - 301)
+    expect(await left(as)).toEqual(['301', undefined])
+    at(hour - 300)
+    expect(await left(as)).toEqual(['300', 'true'])
+    at(hour - 1)
+    expect(await left(as)).toEqual(['1', 'true'])
+  })
+
+  it('ends an hour after it was last extended, whatever was read meanwhile', async () => {
+    const { as } = await family()
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      at(minutes * minute)
+      for (const route of [api.users.me, api.players.list, api.registrations.list]) {
+        expect((await club.call(route, { as })).status).toBe(200)
+      }
+    }
+    at(hour)
+    expect(await status(as)).toBe(401)
+  })
+
+  it('is extended to an hour from now, with a token that lasts as long', async () => {
+    const { as } = await family()
+    at(50 * minute)
+    const reply = await extend(as)
+    expect([reply.status, reply.headers['x-session-expires-in']]).toEqual([200, '3600'])
+    expect(reply.headers).not.toHaveProperty('x-session-warning')
+    at(109 * minute)
+    expect(await status(reply.json)).toBe(200)
+    // The old token has had its hour, though the session goes on.
+    expect(await status(as)).toBe(401)
+    at(110 * minute)
+    expect(await status(reply.json)).toBe(401)
+  })
+
+  it('is extended by the cookie alone as well, and keeps its secret', async () => {
+    const { browser } = await family()
+    at(50 * minute)
+    const before = browser.cookie()
+    expect((await browser.call(api.auth.extend)).headers['x-session-expires-in']).toBe('3600')
+    expect(browser.cookie()).toBe(before)
+  })
+
+  it('ends twelve hours after it began, however often it is extended', async () => {
+    let { as }: Pick<Family, 'as'> = await family()
+    for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+      at(minutes * minute)
+      const { json } = await extend(as)
+      as = { token: json.token }
+    }
+    at(11.9 * hour)
+    const last = await extend(as)
+    expect([last.headers['x-session-expires-in'], last.headers['x-session-warning']]).toEqual([
+      '360',
+      undefined,
+    ])
+    at(12 * hour - 1)
+    expect(await left(last.json)).toEqual(['1', 'true'])
+    at(12 * hour)
+    expect(await status(last.json)).toBe(401)
+    expect((await extend(last.json)).status).toBe(401)
+  })
+
+  it('cannot be extended or recovered once it is over', async () => {
+    const { browser } = await family()
+    at(hour)
+    for (const route of [api.auth.extend, api.auth.recover]) {
+      const reply = await browser.call(route)
+      expect([reply.status, reply.json.message]).toEqual([
+        401,
+        'Your session has expired. Please log in again.',
+      ])
+      expect(reply.setCookies).toEqual([])
+    }
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session, expires all cookies and clears the cache', async () => {
+    const { as, browser, sid } = await family()
+    const cookie = browser.cookie()
+    const reply = await browser.call(api.auth.logout)
+    expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, '"cache"'])
+    expect(browser.jar.size).toBe(0)
+    expect(browser.lines()).toEqual([
+      '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+      'logged_in=; Path=/; Secure; SameSite=Strict; Max-Age=0',
+      'authenticated=; Path=/; Secure; SameSite=Strict; Max-Age=0',
+      'user_id=; Path=/; Secure; SameSite=Strict; Max-Age=0',
+    ])
+    expect(await getSession(sid)).toBeUndefined()
+    expect(await status(as)).toBe(401)
+    expect((await club.call(api.auth.recover, { headers: { cookie } })).status).toBe(401)
+  })
+
+  it('may be done again, with anything as bearer, and by nobody', async () => {
+    const { as, browser } = await family()
+    for (const call of [{ as }, { as }, {}, { as: { token: 'undefined' } }, { as: { token: '' } }]) {
+      expect((await browser.call(api.auth.logout, call)).status).toBe(200)
+    }
+  })
+
+  it('ends this session and not the others of the account', async () => {
+    const { browser, user } = await family()
+    const other = browserOf(club)
+    await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })
+    await browser.call(api.auth.logout)
+    expect((await other.call(api.auth.recover)).status).toBe(200)
+  })
+})
