@@ -1,0 +1,31 @@
+import { Annotations, type App } from 'aws-cdk-lib'
+import { readOptions } from './options.ts'
+import { ApiStack } from './stacks/api.ts'
+import { DataStack } from './stacks/data.ts'
+import { OpsStack } from './stacks/ops.ts'
+import { WebStack } from './stacks/web.ts'
+
+/** Folders of what was built: the site, and a folder for each Lambda. */
+export interface Built {
+  site: string
+  lambdas: string
+}
+
+/** The whole club in four stacks, in the order in which each needs the one before. */
+export function buildClub(app: App, { site, lambdas }: Built) {
+  const options = readOptions(app.node)
+  const data = new DataStack(app, 'ClubData', options)
+  const web = new WebStack(app, 'ClubWeb', { options, data, site })
+  const api = new ApiStack(app, 'ClubApi', { options, data, web, lambdas })
+  const ops = new OpsStack(app, 'ClubOps', { options, data, web, api })
+  if (!options.contact) {
+    Annotations.of(ops).addWarningV2(
+      'club:contact',
+      'No contact: nobody hears of alarms (-c contact=you@club.org)',
+    )
+  }
+  if (!options.mailFrom) {
+    Annotations.of(data).addWarningV2('club:mailFrom', 'No sender: mail waits (-c mailFrom=mail@club.org)')
+  }
+  return { data, web, api, ops }
+}

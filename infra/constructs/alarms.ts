@@ -1,0 +1,108 @@
+import { Duration } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Construct } from 'constructs'
+
+export interface AlarmsProps {
+  httpApi: HttpApi
+  table: ITable
+  lambdas: Record<string, IFunction>
+  jobs: IFunction
+  topic: ITopic
+}
+
+/** What a volunteer should get a mail about: something is broken for families, or about to be. */
+export class Alarms extends Construct {
+  readonly all: Alarm[]
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: AlarmsProps,
+  ) {
+    super(scope, id)
+    this.all = [
+      this.above('ServerErrors', 4, serverErrors(props.httpApi), 'The API answered with errors of its own'),
+      this.above('LambdaErrors', 2, lambdaErrors(props.lambdas), 'A Lambda failed or ran out of time'),
+      this.above(
+        'LambdaThrottles',
+        0,
+        lambdaThrottles(props.lambdas),
+        'The account ran out of Lambdas at once',
+      ),
+      this.above('TableThrottles', 4, tableThrottles(props.table), 'DynamoDB refused requests as too many'),
+      this.alarm('JobsSilent', {
+        metric: props.jobs.metricInvocations({ period }),
+        alarmDescription: 'The jobs have not run for a quarter of an hour: mail and deadlines wait',
+        threshold: 1,
+        evaluationPeriods: 3,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      }),
+    ]
+  }
+
+  private above(id: string, threshold: number, metric: IMetric, alarmDescription: string): Alarm {
+    return this.alarm(id, {
+      metric,
+      alarmDescription,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+
+  private alarm(id: string, props: ConstructorParameters<typeof Alarm>[2]): Alarm {
+    const alarm = new Alarm(this, id, props)
+    alarm.addAlarmAction(new SnsAction(this.props.topic))
+    return alarm
+  }
+}
+
+const period = Duration.minutes(5)
+
+export const serverErrors = (httpApi: HttpApi): IMetric =>
+  httpApi.metricServerError({ period, statistic: 'Sum', label: '5xx' })
+
+export const lambdaErrors = (lambdas: Record<string, IFunction>): IMetric =>
+  sumOf('errors', lambdas, lambda => lambda.metricErrors({ period }))
+
+export const lambdaThrottles = (lambdas: Record<string, IFunction>): IMetric =>
+  sumOf('throttles', lambdas, lambda => lambda.metricThrottles({ period }))
+
+export const tableThrottles = (table: ITable): IMetric =>
+  table.metricThrottledRequestsForOperations({
+    period,
+    label: 'DynamoDB throttles',
+    operations: [
+      Operation.GET_ITEM,
+      Operation.QUERY,
+      Operation.PUT_ITEM,
+      Operation.UPDATE_ITEM,
+      Operation.TRANSACT_WRITE_ITEMS,
+    ],
+  })
+
+/** An alarm may not search for its metrics, so the sum names each. */
+function sumOf(
+  what: string,
+  lambdas: Record<string, IFunction>,
+  metric: (lambda: IFunction) => IMetric,
+): IMetric {
+  const usingMetrics = Object.fromEntries(
+    Object.entries(lambdas).map(([unit, lambda]) => [`${what}_${unit}`, metric(lambda)]),
+  )
+  const expression = Object.keys(usingMetrics).join(' + ')
+  return new MathExpression({ label: `Lambda ${what}`, period, expression, usingMetrics })
+}

@@ -1,0 +1,106 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import {
+  CfnRoute,
+  CfnStage,
+  type HttpApi,
+  HttpIntegration,
+  HttpIntegrationType,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Route } from '#shared/http.ts'
+import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
+
+export interface ApiRoutesProps {
+  httpApi: HttpApi
+  lambdas: Record<Unit, Lambda>
+}
+
+/**
+ * The table of routes as API Gateway knows it. The stage is here and not with the API, because it refuses
+ * to hold limits for a route that does not exist yet.
+ */
+export class ApiRoutes extends Construct {
+  constructor(scope: Construct, id: string, { httpApi, lambdas }: ApiRoutesProps) {
+    super(scope, id)
+    const stage = this.stage(httpApi)
+    for (const unit of unitNames) {
+      const target = this.integration(unit, lambdas[unit], httpApi)
+      for (const route of routesOf(unit)) {
+        const { apiId } = httpApi
+        stage.addResourceDependency(
+          new CfnRoute(this, routeKey(route), { apiId, routeKey: routeKey(route), target }),
+        )
+      }
+    }
+  }
+
+  /** One integration and one permission per unit: one per route would outgrow what a Lambda's policy may have. */
+  private integration(unit: Unit, lambda: Lambda, httpApi: HttpApi): string {
+    const integration = new HttpIntegration(this, unit, {
+      httpApi,
+      integrationType: HttpIntegrationType.AWS_PROXY,
+      integrationUri: lambda.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+    })
+    lambda.addPermission('HttpApi', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: httpApi.apiId,
+        resourceName: '*/*',
+      }),
+    })
+    return `integrations/${integration.integrationId}`
+  }
+
+  private stage({ apiId }: HttpApi): CfnStage {
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    return new CfnStage(this, 'Stage', {
+      apiId,
+      stageName: '$default',
+      autoDeploy: true,
+      defaultRouteSettings: limits(clubLimit),
+      routeSettings: limitsOf(unitNames.flatMap(routesOf)),
+      accessLogSettings: { destinationArn: log.logGroupArn, format: JSON.stringify(accessLog) },
+    })
+  }
+}
+
+/** The limits that routes state themselves, by route. */
+export const limitsOf = (routes: Route[]) =>
+  Object.fromEntries(
+    routes.flatMap(route => (route.throttle ? [[routeKey(route), limits(route.throttle)]] : [])),
+  )
+
+/** For the whole club; what one person may do is the handlers' affair. */
+const clubLimit = { rate: 100, burst: 200 }
+
+const limits = ({ rate, burst }: NonNullable<Route['throttle']>) => ({
+  throttlingRateLimit: rate,
+  throttlingBurstLimit: burst,
+})
+
+/** The route instead of the path, and no query: either may carry a token or a person's id. */
+const accessLog = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  error: '$context.error.message',
+  integrationError: '$context.integrationErrorMessage',
+}
+
+const isUnit = (name: string): name is Unit => name in units
+const unitNames = Object.keys(units).filter(isUnit)
+
+const routesOf = (unit: Unit): Route[] =>
+  units[unit].flatMap((feature: Feature) => Object.values<Route>(api[feature]))

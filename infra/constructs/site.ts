@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+
+/** The built site in a private bucket, with the cache headers of its two kinds of file. */
+export class Site extends Construct {
+  readonly bucket: Bucket
+
+  constructor(scope: Construct, id: string, folder: string) {
+    super(scope, id)
+    // Everything in it comes from a build, so it may go with its stack.
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    })
+    const shared = {
+      sources: [Source.asset(folder, { exclude: ['.vite'] })],
+      destinationBucket: this.bucket,
+      outputObjectKeys: false,
+    }
+    // Named by their content, so they never change; old ones stay for the tabs that are still open.
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...shared,
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    })
+    // Asked for anew each time, so a deployment shows at once and nothing has to be invalidated.
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...shared,
+      exclude: ['assets/*'],
+      cacheControl: [CacheControl.noCache()],
+    })
+    // A page must not be served before what it loads.
+    pages.node.addDependency(assets)
+  }
+}
+
+/** Every file of a folder, as its address in the site. */
+export const addresses = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `/${name.replaceAll('\\', '/')}`)

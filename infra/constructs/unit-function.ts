@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { ArnFormat, type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Construct } from 'constructs'
+
+export interface UnitProps {
+  unit: string
+  /** The folder with a folder for each unit in it, as bundle.ts builds it. */
+  lambdas: string
+  description: string
+  memory: number
+  timeout: Duration
+}
+
+export interface Needs {
+  table?: ITable
+  /** By the name in functions/http/settings.ts, which reads `NAME_ARN`. */
+  secrets?: Record<string, ISecret>
+  /** The only address this unit may send from. */
+  sender?: string
+  settings?: Record<string, string | undefined>
+}
+
+/** Every default of a Lambda, in one place: its runtime, its own role, its own log. It may do nothing else yet. */
+export class UnitFunction extends Construct {
+  readonly lambda: Lambda
+  readonly role: Role
+
+  constructor(scope: Construct, id: string, props: UnitProps) {
+    super(scope, id)
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    logGroup.grantWrite(this.role)
+    this.lambda = new Lambda(this, 'Lambda', {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(join(props.lambdas, props.unit)),
+      handler: 'index.handler',
+      memorySize: props.memory,
+      timeout: props.timeout,
+      role: this.role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+    })
+  }
+
+  /** What a unit needs becomes its environment and its permission at once, so that neither comes alone. */
+  use({ table, secrets = {}, sender, settings = {} }: Needs): this {
+    if (table) this.allowTable(table)
+    for (const [name, secret] of Object.entries(secrets)) {
+      this.lambda.addEnvironment(`${name}_ARN`, secret.secretArn)
+      this.allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
+    }
+    if (sender) this.allowSender(sender)
+    for (const [name, value] of Object.entries(settings)) {
+      if (value !== undefined) this.lambda.addEnvironment(name, value)
+    }
+    return this
+  }
+
+  private allowTable(table: ITable): void {
+    this.lambda.addEnvironment('TABLE_NAME', table.tableName)
+    this.allow(itemActions, [table.tableArn])
+    this.allow(['dynamodb:Query'], [`${table.tableArn}/index/*`])
+    this.role.addToPolicy(
+      new PolicyStatement({
+        sid: 'LedgerIsAppendOnly',
+        effect: Effect.DENY,
+        actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+        resources: [table.tableArn],
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*'] } },
+      }),
+    )
+  }
+
+  /** While an account is in SES's sandbox, SES asks for the permission on the recipient too: hence `identity/*`. */
+  private allowSender(sender: string): void {
+    const identities = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'identity',
+      resourceName: '*',
+      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    })
+    this.role.addToPolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [identities],
+        conditions: { StringEquals: { 'ses:FromAddress': sender } },
+      }),
+    )
+  }
+
+  private allow(actions: string[], resources: string[]): void {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources }))
+  }
+}
+
+/** A transaction is allowed by what it consists of. No Scan, and nothing that manages the table. */
+const itemActions = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+].map(action => `dynamodb:${action}`)

@@ -1,0 +1,120 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import {
+  ContextAttribute,
+  Schedule,
+  ScheduleExpression,
+  ScheduleTargetInput,
+} from 'aws-cdk-lib/aws-scheduler'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
+import type { Construct } from 'constructs'
+import type { Unit } from '#shared/routes.ts'
+import { ApiRoutes } from '../constructs/api-routes.ts'
+import { UnitFunction } from '../constructs/unit-function.ts'
+import type { Options } from '../options.ts'
+import type { DataStack } from './data.ts'
+import type { WebStack } from './web.ts'
+
+export interface ApiStackProps {
+  options: Options
+  data: DataStack
+  web: WebStack
+  /** The folder of the built Lambdas. */
+  lambdas: string
+}
+
+/** The units, each with no more than it needs, their routes, and the two that nobody calls. */
+export class ApiStack extends Stack {
+  readonly functions: Record<Unit | 'jobs' | 'mailer', UnitFunction>
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: ApiStackProps,
+  ) {
+    super(scope, id, { description: "The club's API and its jobs" })
+    const { masterKey, originSecret, stripeKeys } = props.data
+    const requests = { MASTER_KEY: masterKey, ORIGIN_SECRET: originSecret }
+    const { mailFrom: sender } = props.options
+    this.functions = {
+      // Hashing passwords is all processor, and 1769 MB is where Lambda gives a whole one.
+      auth: this.unit('auth', 'Accounts and sessions', 1769, 10).use({ secrets: requests }),
+      core: this.unit('core', 'What only needs the table', 512, 10).use({
+        secrets: requests,
+        settings: { STRIPE_KEYS: publicStripeKeys(props.options) },
+      }),
+      billing: this.unit('billing', 'Registrations and money', 512, 20).use({
+        secrets: { ...requests, STRIPE_KEYS: stripeKeys },
+      }),
+      jobs: this.unit('jobs', 'Does each minute what is due', 256, 120).use({ sender }),
+      mailer: this.unit('mailer', 'Sends mail as soon as it is due', 256, 60).use({ sender }),
+    }
+    const { auth, core, billing } = this.functions
+    new ApiRoutes(this, 'Routes', {
+      httpApi: props.web.httpApi,
+      lambdas: { auth: auth.lambda, core: core.lambda, billing: billing.lambda },
+    })
+    this.eachMinute(this.functions.jobs)
+    this.onDueMail(this.functions.mailer)
+  }
+
+  private unit(unit: keyof ApiStack['functions'], description: string, memory: number, seconds: number) {
+    const { options, data, web, lambdas } = this.props
+    const timeout = Duration.seconds(seconds)
+    return new UnitFunction(this, unit, { unit, lambdas, description, memory, timeout }).use({
+      table: data.table,
+      settings: {
+        SITE_URL: web.url,
+        CLUB_NAME: options.clubName,
+        CLUB_COLOR: options.clubColor,
+        CLUB_TIME_ZONE: options.timeZone,
+        CLUB_CONTACT: options.contact ?? nobody,
+        MAIL_FROM: options.mailFrom ?? nobody,
+        PLAYER_MAIL_DOMAIN: options.playerMailDomain,
+        PASSWORD_MIN_REGISTER: options.passwordMinRegister?.toString(),
+      },
+    })
+  }
+
+  /** The guarantee that due work gets done. A missed minute is the next one's work, so nothing is repeated. */
+  private eachMinute(jobs: UnitFunction): void {
+    new Schedule(this, 'EachMinute', {
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      target: new LambdaInvoke(jobs.lambda, {
+        input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
+        retryAttempts: 0,
+        maxEventAge: Duration.minutes(1),
+      }),
+    })
+    jobs.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) })
+  }
+
+  /** Only shortens the wait. What it drops the jobs find, so a bad record is given up at once. */
+  private onDueMail(mailer: UnitFunction): void {
+    mailer.lambda.addEventSource(
+      new DynamoEventSource(this.props.data.table, {
+        startingPosition: StartingPosition.LATEST,
+        batchSize: 10,
+        bisectBatchOnError: true,
+        retryAttempts: 1,
+        maxRecordAge: Duration.minutes(1),
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: {
+              NewImage: { pk: { S: FilterRule.isEqual('DUE') }, kind: { S: FilterRule.isEqual('mail') } },
+            },
+          }),
+        ],
+      }),
+    )
+  }
+}
+
+/** Until the club names its contact: an address that exists nowhere, so nothing reaches a stranger. */
+const nobody = 'nobody@club.invalid'
+
+/** `core` tells the browser Stripe's public key, and must not be able to read the others. */
+const publicStripeKeys = ({ stripePublishableKey: publishableKey }: Options): string | undefined =>
+  publishableKey && JSON.stringify({ publishableKey })

@@ -1,0 +1,32 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Construct } from 'constructs'
+import { ClubDistribution } from '../constructs/distribution.ts'
+import { addresses, Site } from '../constructs/site.ts'
+import type { Options } from '../options.ts'
+import { prerendered } from '../site.ts'
+import type { DataStack } from './data.ts'
+
+/**
+ * The club's address: the site, and an API that is still empty. It comes before the units because they need
+ * to know the address; its routes and their stage come with the units.
+ */
+export class WebStack extends Stack {
+  readonly httpApi: HttpApi
+  readonly url: string
+
+  constructor(scope: Construct, id: string, props: { options: Options; data: DataStack; site: string }) {
+    super(scope, id, { description: "The club's address: site, CloudFront and the bare API" })
+    this.httpApi = new HttpApi(this, 'Api', { apiName: 'club', createDefaultStage: false })
+    const site = new Site(this, 'Site', props.site)
+    const distribution = new ClubDistribution(this, 'Address', {
+      site: site.bucket,
+      pages: prerendered(addresses(props.site)),
+      api: `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+      originSecret: props.data.originSecret,
+      options: props.options,
+    })
+    this.url = distribution.url
+    new CfnOutput(this, 'Url', { value: this.url, description: 'Where the club is' })
+  }
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type Bundle, bundle } from '#infra/bundle.ts'
+import { lambdaSources } from './synth.ts'
+
+/** Kilobytes, minified. What a Lambda loads it pays for at each cold start. */
+const budgets: Record<string, number> = { auth: 470, core: 450, billing: 720, jobs: 420, mailer: 420 }
+
+const Inputs = z.record(z.string(), z.unknown())
+const Meta = z.object({ outputs: z.record(z.string(), z.object({ inputs: Inputs })) })
+
+let to: string
+let bundles: Bundle[]
+
+beforeAll(async () => {
+  to = await mkdtemp(join(tmpdir(), 'club-bundle-'))
+  bundles = await bundle({ to })
+})
+
+test('there is a bundle for each Lambda, alone in its folder', async () => {
+  expect(bundles.map(({ unit }) => unit).sort()).toEqual([...lambdaSources].sort())
+  for (const { folder } of bundles) expect(await readdir(folder)).toEqual(['index.mjs'])
+  expect((await readdir(join(to, 'maps'))).sort()).toEqual(
+    lambdaSources.map(unit => `${unit}.mjs.map`).sort(),
+  )
+})
+
+describe.each(lambdaSources)('%s', unit => {
+  const built = () => bundles.find(one => one.unit === unit)
+
+  test(`stays within ${budgets[unit]} kB`, () => {
+    expect(built()?.bytes).toBeGreaterThan(100_000)
+    expect(built()?.bytes).toBeLessThanOrEqual((budgets[unit] ?? 0) * 1000)
+  })
+
+  test('carries no source map and none of the credential providers that Lambda never asks', async () => {
+    expect(await readFile(join(built()?.folder ?? '', 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL')
+    const { outputs } = Meta.parse(JSON.parse(await readFile(join(to, 'meta.json'), 'utf8')))
+    const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`${unit}/index.mjs`)) ?? []
+    const files = Object.keys(output?.inputs ?? {})
+    expect(files.filter(path => path.includes('/client-dynamodb/'))).not.toEqual([])
+    expect(files.filter(path => /nested-clients|credential-provider-(?!env|node)/.test(path))).toEqual([])
+  })
+
+  test('loads under plain Node', async () => {
+    expect(await inNode(built(), 'typeof handler')).toBe('function')
+  })
+})
+
+test('core answers, and says that it is not well, when its table is out of reach', async () => {
+  const core = bundles.find(one => one.unit === 'core')
+  expect(await inNode(core, `await handler(${event('/api/config')}, context)`)).toMatchObject({
+    statusCode: 200,
+  })
+  const health = await inNode(core, `await handler(${event('/api/health')}, context)`)
+  expect(health).toMatchObject({ statusCode: expect.any(Number), body: expect.stringContaining('"message"') })
+  expect(health).not.toMatchObject({ statusCode: 200 })
+})
+
+const originSecret = 'o'.repeat(32)
+
+const env = {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'none',
+  AWS_SECRET_ACCESS_KEY: 'none',
+  // Nobody listens there, and it is refused at once.
+  AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+  TABLE_NAME: 'club',
+  SITE_URL: 'https://club.test',
+  CLUB_CONTACT: 'office@club.test',
+  MAIL_FROM: 'mail@club.test',
+  PLAYER_MAIL_DOMAIN: 'players.invalid',
+  MASTER_KEY: 'm'.repeat(64),
+  ORIGIN_SECRET: originSecret,
+}
+
+/** What an expression over the bundle's `handler` gives, in a Node of its own with an empty environment. */
+async function inNode(built: Bundle | undefined, expression: string): Promise<unknown> {
+  const source = `
+    const { handler } = await import(${JSON.stringify(pathToFileURL(join(built?.folder ?? '', 'index.mjs')).href)})
+    const context = { awsRequestId: 'test', getRemainingTimeInMillis: () => 10_000 }
+    process.stdout.write('\\n' + JSON.stringify(${expression}) + '\\n', () => process.exit(0))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], {
+    env,
+  })
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
+
+function event(path: string): string {
+  return JSON.stringify({
+    version: '2.0',
+    routeKey: `GET ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: { 'x-origin-secret': originSecret, 'x-viewer-ip': '203.0.113.7' },
+    requestContext: { requestId: 'test', http: { method: 'GET', path, sourceIp: '203.0.113.7' } },
+    isBase64Encoded: false,
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { indexes, tableShape } from '#functions/data/table.ts'
+import { type Document, ofType, only, templates } from './synth.ts'
+
+const { data } = templates()
+
+test('the table keeps its data: recovery to any second, deletion refused, retained with its stack gone', () => {
+  const table = only(data, 'AWS::DynamoDB::Table')
+  expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  expect(table.Properties).toMatchObject({
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    DeletionProtectionEnabled: true,
+    BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+    TimeToLiveSpecification: { AttributeName: tableShape.ttl, Enabled: true },
+  })
+})
+
+test('the table has the keys and the four indexes of table.ts', () => {
+  const { KeySchema, GlobalSecondaryIndexes } = only(data, 'AWS::DynamoDB::Table').Properties
+  const key = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ]
+  expect(KeySchema).toEqual(key('pk', 'sk'))
+  expect(GlobalSecondaryIndexes).toEqual(
+    ['gsi1', 'gsi2', 'gsi3', 'gsi4'].map(name => ({
+      IndexName: name,
+      KeySchema: key(`${name}pk`, `${name}sk`),
+      Projection: { ProjectionType: 'ALL' },
+    })),
+  )
+  expect(Object.values<string>(indexes)).toEqual(['gsi1', 'gsi2', 'gsi3', 'gsi4'])
+})
+
+// CloudFormation mints a new value as soon as one of these properties differs from what was deployed: with
+// another MasterKey every session ends and every signed link dies; with another OriginSecret the API refuses
+// CloudFront until both know it. A change here is an outage that has to be planned.
+test('the secrets are exactly what was deployed', () => {
+  const pinned = (description: string) => ({
+    Type: 'AWS::SecretsManager::Secret',
+    Properties: {
+      Description: description,
+      GenerateSecretString: { ExcludePunctuation: true, PasswordLength: 64 },
+    },
+    UpdateReplacePolicy: 'Retain',
+    DeletionPolicy: 'Retain',
+  })
+  expect(secrets(data)).toEqual({
+    MasterKey0175C9E2: pinned('Signs sessions and cursors'),
+    OriginSecret5DDC59F1: pinned('Proves that a request came through CloudFront'),
+    StripeKeys92D3CFAD: {
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: {
+        Description: "Stripe's keys as JSON: secretKey, publishableKey, webhookSecret",
+        SecretString: '{}',
+      },
+      UpdateReplacePolicy: 'Retain',
+      DeletionPolicy: 'Retain',
+    },
+  })
+})
+
+test('an address to send from is set up when the club names one', () => {
+  expect(only(data, 'AWS::SES::EmailIdentity').Properties).toEqual({ EmailIdentity: 'mail@club.test' })
+  expect(ofType(templates({}).data, 'AWS::SES::EmailIdentity')).toEqual({})
+})
+
+function secrets(document: Document | undefined) {
+  const found = Object.entries(ofType(document, 'AWS::SecretsManager::Secret'))
+  return Object.fromEntries(
+    found.map(([id, { Type, Properties, UpdateReplacePolicy, DeletionPolicy }]) => [
+      id,
+      { Type, Properties, UpdateReplacePolicy, DeletionPolicy },
+    ]),
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { lambdaSources, lambdas, type Statement, statementsOf, templates } from './synth.ts'
+
+const { api } = templates({ mailFrom: 'mail@club.test', stripePublishableKey: 'pk_test_1' })
+
+const rows = [
+  'dynamodb:BatchGetItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:GetItem',
+  'dynamodb:PutItem',
+  'dynamodb:Query',
+  'dynamodb:UpdateItem',
+]
+const log = ['logs:CreateLogStream', 'logs:PutLogEvents']
+const secret = 'secretsmanager:GetSecretValue'
+const stream = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+]
+
+/** Typed by hand: whoever gives a unit more has to say so here. */
+const expected: Record<string, { actions: string[]; secrets: string[] }> = {
+  auth: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret'] },
+  core: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret'] },
+  billing: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret', 'StripeKeys'] },
+  jobs: { actions: [...rows, ...log, 'ses:SendEmail'], secrets: [] },
+  mailer: { actions: [...rows, ...stream, ...log, 'ses:SendEmail'], secrets: [] },
+}
+
+const allowed = (unit: string): Statement[] =>
+  statementsOf(api, unit).filter(statement => statement.Effect === 'Allow')
+
+test('the table of permissions knows every Lambda', () => {
+  expect(Object.keys(expected).sort()).toEqual([...lambdaSources].sort())
+})
+
+describe.each(lambdaSources)('%s', unit => {
+  test('may do what is listed, and nothing else', () => {
+    const actions = new Set(allowed(unit).flatMap(statement => statement.Action))
+    expect([...actions].sort()).toEqual([...(expected[unit]?.actions ?? [])].sort())
+  })
+
+  test('has no wildcard action and no Scan, and names what it acts on', () => {
+    for (const { Action, Resource } of allowed(unit)) {
+      expect(Action.filter(action => /\*|Scan/.test(action))).toEqual([])
+      // Listing streams and sending to a sandboxed recipient are the only things that cannot be narrowed by name.
+      if (!Action.some(action => ['dynamodb:ListStreams', 'ses:SendEmail'].includes(action))) {
+        expect(Resource).not.toBe('*')
+      }
+    }
+  })
+
+  test('reads the secrets listed, and nothing else', () => {
+    const read = allowed(unit).filter(statement => statement.Action.includes(secret))
+    const names = [...JSON.stringify(read).matchAll(/PublishOutputRef([A-Za-z]+?)[0-9A-F]{8}/g)]
+    expect(names.map(([, name]) => name).sort()).toEqual(expected[unit]?.secrets)
+  })
+
+  test('can neither change nor delete a fact of the ledger', () => {
+    const denied = statementsOf(api, unit).filter(statement => statement.Effect === 'Deny')
+    expect(denied).toHaveLength(1)
+    expect(denied[0]?.Action.sort()).toEqual(['dynamodb:DeleteItem', 'dynamodb:UpdateItem'])
+    expect(denied[0]?.Condition).toEqual({
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*'] },
+    })
+    const [table] = allowed(unit).filter(statement => statement.Action.includes('dynamodb:UpdateItem'))
+    expect(denied[0]?.Resource).toEqual(table?.Resource)
+  })
+
+  test('has a role and a log of its own', () => {
+    const { Role, LoggingConfig } = lambdas(api)[unit]?.Properties ?? {}
+    expect(JSON.stringify(Role)).toContain(`"${unit}Role`)
+    expect(JSON.stringify(LoggingConfig)).toContain(`"${unit}Log`)
+    expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
+  })
+})
+
+test('mail leaves from the address of the club only', () => {
+  for (const unit of ['jobs', 'mailer']) {
+    const [send] = allowed(unit).filter(statement => statement.Action.includes('ses:SendEmail'))
+    expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'mail@club.test' } })
+  }
+})
+
+test("core's environment holds Stripe's public key and no other", () => {
+  const { Variables } = { Variables: {}, ...(lambdas(api).core?.Properties.Environment as object) }
+  expect(Variables).toMatchObject({ STRIPE_KEYS: '{"publishableKey":"pk_test_1"}' })
+  expect(() => templates({ stripePublishableKey: 'sk_live_1' })).toThrow('stripePublishableKey')
+})

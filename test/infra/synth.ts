@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import * as z from 'zod'
+import { buildClub } from '#infra/club.ts'
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+  DependsOn: z.array(z.string()).default([]),
+})
+export type Resource = z.infer<typeof Resource>
+
+const Document = z.looseObject({ Resources: z.record(z.string(), Resource) })
+export type Document = z.infer<typeof Document>
+
+const Statement = z.looseObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: z.union([z.string().transform(action => [action]), z.array(z.string())]),
+  Resource: z.unknown().optional(),
+  Condition: z.unknown().optional(),
+})
+export type Statement = z.infer<typeof Statement>
+
+const CdkJson = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
+export const cdkJson = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
+
+/** The names of the files in functions/lambdas: what there is to deploy. */
+export const lambdaSources = readdirSync('functions/lambdas').map(name => name.replace(/\.ts$/, ''))
+
+/** A club that has named what a deployment warns about. */
+const named = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
+
+/** The four templates, with the flags of cdk.json and in place of the built code a line for each Lambda. */
+export function templates(options: Record<string, string> = named): Record<string, Document> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-templates-'))
+  const put = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const unit of lambdaSources) put(`lambdas/${unit}/index.mjs`, 'export const handler = () => {}')
+  for (const page of ['index.html', 'auth/index.html', 'assets/main-1.js']) put(`site/${page}`, 'site')
+  const app = new App({
+    outdir: join(folder, 'out'),
+    context: { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, ...options },
+  })
+  const stacks = buildClub(app, { site: join(folder, 'site'), lambdas: join(folder, 'lambdas') })
+  return Object.fromEntries(
+    Object.entries(stacks).map(([name, stack]) => [name, Document.parse(Template.fromStack(stack).toJSON())]),
+  )
+}
+
+export function ofType(document: Document | undefined, type: string): Record<string, Resource> {
+  const entries = Object.entries(document?.Resources ?? {})
+  return Object.fromEntries(entries.filter(([, resource]) => resource.Type === type))
+}
+
+/** The only resource of a type; more or none is an error. */
+export function only(document: Document | undefined, type: string): Resource {
+  const [resource, ...more] = Object.values(ofType(document, type))
+  if (!resource || more.length > 0) throw new Error(`There should be one ${type}`)
+  return resource
+}
+
+/** The Lambdas of the club by unit; its construct's id begins the logical id. */
+export function lambdas(api: Document | undefined): Record<string, Resource> {
+  const found = Object.entries(ofType(api, 'AWS::Lambda::Function'))
+  return Object.fromEntries(found.map(([id, resource]) => [unitOf(id), resource]))
+}
+
+export const unitOf = (logicalId: string): string => /^[a-z]+/.exec(logicalId)?.[0] ?? logicalId
+
+/** Everything that a unit's role says; there must be no other place that says something. */
+export function statementsOf(api: Document | undefined, unit: string): Statement[] {
+  const roles = Object.entries(ofType(api, 'AWS::IAM::Role')).filter(([id]) => unitOf(id) === unit)
+  const [id, resource] = roles[0] ?? []
+  if (!id || roles.length !== 1) throw new Error(`There should be one role of ${unit}`)
+  const { ManagedPolicyArns, Policies } = resource?.Properties ?? {}
+  if (ManagedPolicyArns || Policies) throw new Error(`${unit} is allowed something elsewhere`)
+  return Object.values(ofType(api, 'AWS::IAM::Policy'))
+    .map(policy => Policy.parse(policy.Properties))
+    .filter(policy => policy.Roles.some(({ Ref }) => Ref === id))
+    .flatMap(policy => policy.PolicyDocument.Statement)
+}
+
+const Policy = z.object({
+  Roles: z.array(z.object({ Ref: z.string() })),
+  PolicyDocument: z.object({ Statement: z.array(Statement) }),
+})

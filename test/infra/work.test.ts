@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ofType, only, templates } from './synth.ts'
+
+const { api, ops } = templates({
+  contact: 'office@club.test',
+  mailFrom: 'mail@club.test',
+  monthlyBudget: '9',
+})
+
+test('the jobs run each minute and are told which', () => {
+  expect(only(api, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
+    ScheduleExpression: 'rate(1 minute)',
+    State: 'ENABLED',
+    Target: { Input: '{"time":"<aws.scheduler.scheduled-time>"}', RetryPolicy: { MaximumRetryAttempts: 0 } },
+  })
+})
+
+test('the mailer hears of inserted due mail alone, and no record can hold up the next', () => {
+  const { FilterCriteria, ...rest } = only(api, 'AWS::Lambda::EventSourceMapping').Properties
+  const pattern =
+    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE"]},"kind":{"S":["mail"]}}}}'
+  expect(FilterCriteria).toEqual({ Filters: [{ Pattern: pattern }] })
+  expect(rest).toMatchObject({
+    StartingPosition: 'LATEST',
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 1,
+    MaximumRecordAgeInSeconds: 60,
+  })
+})
+
+test('every alarm writes to the contact', () => {
+  const alarms = Object.values(ofType(ops, 'AWS::CloudWatch::Alarm'))
+  expect(alarms).toHaveLength(5)
+  for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1)
+  expect(only(ops, 'AWS::SNS::Subscription').Properties).toMatchObject({
+    Protocol: 'email',
+    Endpoint: 'office@club.test',
+  })
+})
+
+test('the budget warns the contact; without one there is nobody to warn', () => {
+  expect(only(ops, 'AWS::Budgets::Budget').Properties).toMatchObject({
+    Budget: { BudgetLimit: { Amount: 9, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    NotificationsWithSubscribers: [
+      { Subscribers: [{ Address: 'office@club.test' }] },
+      { Subscribers: [{ Address: 'office@club.test' }] },
+    ],
+  })
+  const unattended = templates({}).ops
+  expect(ofType(unattended, 'AWS::SNS::Subscription')).toEqual({})
+  expect(only(unattended, 'AWS::Budgets::Budget').Properties).not.toHaveProperty(
+    'NotificationsWithSubscribers',
+  )
+})
