@@ -47,3 +47,5 @@ async function changedAt(path: string): Promise<number> {
     return 0
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildSite())

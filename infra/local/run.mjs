@@ -8,7 +8,6 @@ import { run } from './process.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 
-const vite = 'node_modules/vite/bin/vite.js'
 const vitest = 'node_modules/vitest/vitest.mjs'
 
 const commands = {
@@ -16,7 +15,7 @@ const commands = {
   start: args => run(['--import', 'tsx', 'infra/local/start.ts', ...args], { channel: true }),
   test: args => run([vitest, 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...args]),
   check: () => check(),
-  build: async () => (await lambdas()) || run([vite, 'build', '--config', 'frontend/vite.config.ts']),
+  build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
 }
 
 const [name, ...args] = process.argv.slice(2)

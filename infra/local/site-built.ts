@@ -18,9 +18,8 @@ export interface Site {
 /** The built site as CloudFront serves it: its rewrite, compression, cache and security headers. */
 export function builtSite(folder: string): Site {
   const files = filesOf(folder)
-  const rewrite = edgeFunction(files)
-  const read = memoized((name: string) => readFile(join(folder, name)))
-  const compress = memoized((key: string) => compressed(key, read))
+  const rewrite = edgeFunction([...files.keys()])
+  const compress = compressor()
   return {
     async serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -28,12 +27,13 @@ export function builtSite(folder: string): Site {
         return
       }
       const name = rewrite(pathOf(request))
+      const file = files.get(name)
       // S3 does not say whether a file that one may not list is there: it refuses, and CloudFront hands that on.
-      if (!files.includes(name)) {
+      if (!file) {
         response.writeHead(403, { ...siteHeaders(), 'content-type': 'text/plain' }).end('Access denied')
         return
       }
-      const { bytes, type, etag } = await read(name)
+      const { bytes, type, etag } = file
       const encoding = isCompressed(name, bytes) ? encodingFor(request) : undefined
       const headers = {
         ...siteHeaders(),
@@ -48,7 +48,7 @@ export function builtSite(folder: string): Site {
         response.writeHead(304, headers).end()
         return
       }
-      const body = encoding ? await compress(`${encoding} ${name}`) : bytes
+      const body = encoding ? await compress(file, encoding) : bytes
       response.writeHead(200, { ...headers, 'content-length': body.length })
       response.end(request.method === 'HEAD' ? undefined : body)
     },
@@ -56,10 +56,26 @@ export function builtSite(folder: string): Site {
   }
 }
 
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => statSync(join(folder, name)).isFile())
-    .map(name => `/${name.replaceAll('\\', '/')}`)
+interface File {
+  bytes: Buffer
+  type: string
+  etag: string
+}
+
+/** All in memory, as they are at the start: a build that is made meanwhile is for the next one. */
+function filesOf(folder: string): Map<string, File> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    paths
+      .filter(path => statSync(join(folder, path)).isFile())
+      .map(path => [`/${path.replaceAll('\\', '/')}`, readFile(join(folder, path))]),
+  )
+}
+
+function readFile(path: string): File {
+  const bytes = readFileSync(path)
+  const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
+  return { bytes, type: types[extname(path)] ?? 'application/octet-stream', etag }
 }
 
 /** CloudFront's own function, so that an address leads to the same file here and there. */
@@ -79,18 +95,6 @@ function pathOf(request: IncomingMessage): string {
   } catch {
     return pathname
   }
-}
-
-interface File {
-  bytes: Buffer
-  type: string
-  etag: string
-}
-
-async function readFile(path: string): Promise<File> {
-  const bytes = readFileSync(path)
-  const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
-  return { bytes, type: types[extname(path)] ?? 'application/octet-stream', etag }
 }
 
 const types: Record<string, string> = {
@@ -119,19 +123,17 @@ function encodingFor(request: IncomingMessage): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-async function compressed(key: string, read: (name: string) => Promise<File>): Promise<Buffer> {
-  const [encoding, name = ''] = key.split(' ', 2)
-  const { bytes } = await read(name)
-  if (encoding === 'gzip') return promisify(gzip)(bytes)
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-}
-
-/** The build does not change while it is served, so each file is read, and each compressed, once. */
-function memoized<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const made = new Map<string, Promise<T>>()
-  return key => {
-    const known = made.get(key) ?? make(key)
-    made.set(key, known)
+/** Each file is compressed once, when it is first asked for. */
+function compressor(): (file: File, encoding: 'br' | 'gzip') => Promise<Buffer> {
+  const done = { br: new Map<File, Promise<Buffer>>(), gzip: new Map<File, Promise<Buffer>>() }
+  const compressed = {
+    br: ({ bytes }: File) =>
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip: ({ bytes }: File) => promisify(gzip)(bytes),
+  }
+  return (file, encoding) => {
+    const known = done[encoding].get(file) ?? compressed[encoding](file)
+    done[encoding].set(file, known)
     return known
   }
 }

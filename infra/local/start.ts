@@ -25,11 +25,11 @@ try {
   await stop(1)
 }
 
-/** In the reverse order of the start. What hangs is left after a few seconds; the engine's shell cleans up after us. */
+/** In the reverse order of the start. What hangs is left after two seconds; the engine's shell cleans up after us. */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), 4000).unref()
+  setTimeout(() => process.exit(code), 2000).unref()
   for (const close of closers.reverse()) {
     try {
       await close()
