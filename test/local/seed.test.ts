@@ -13,7 +13,10 @@ it('fills an empty table with a club whose money adds up', async () => {
   const summary = await club.ok(api.invoices.summary, { as: admin })
   expect(invoices.length).toBeGreaterThan(30)
   expect(new Set(invoices.map(invoice => invoice.status))).toEqual(new Set(['paid', 'unpaid', 'overdue']))
-  expect(summary.all).toEqual({ count: invoices.length, amount: sum(invoices.map(invoice => invoice.amount)) })
+  expect(summary.all).toEqual({
+    count: invoices.length,
+    amount: sum(invoices.map(invoice => invoice.amount)),
+  })
   expect(summary.open.amount).toBe(sum(invoices.map(invoice => invoice.balance)))
   expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid)))
   expect(await club.ok(api.programs.list)).toHaveLength(5)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Listening, listen } from '#infra/local/stripe/http.ts'
+import { type Listening, listen } from '#infra/local/stand-in/http.ts'
 import { type StripeOptions, type StripeStandIn, startStripe } from '#infra/local/stripe/server.ts'
 
 const keys = { secretKey: 'sk_test_club', publishableKey: 'pk_test_club' }

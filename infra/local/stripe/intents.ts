@@ -1,7 +1,7 @@
+import { fires } from '../stand-in/faults.ts'
 import { readCard } from './cards.ts'
 import { fail, succeed } from './charges.ts'
 import { cardFailure, invalid, notFound, wrongState } from './errors.ts'
-import { fires } from './faults.ts'
 import { readAmount, readCurrency, readTypes } from './intentParams.ts'
 import { applyMetadata } from './metadata.ts'
 import type { Intent } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fires } from './faults.ts'
+import { fires } from '../stand-in/faults.ts'
 import type { Delivery, StripeEvent } from './shapes.ts'
 import { seconds, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
+import { Journal, type Table } from '../stand-in/journal.ts'
 import type { StripeFaults } from './faults.ts'
-import { Journal, type Table } from './journal.ts'
 import type { Params } from './params.ts'
 import {
   type Charge,
