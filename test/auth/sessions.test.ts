@@ -157,37 +157,3 @@ describe('a session', () => {
     }
   })
 })
-
-describe('logging out', () => {
-  it('ends the session, expires all cookies and clears the cache', async () => {
-    const { as, browser, sid } = await family()
-    const cookie = browser.cookie()
-    const reply = await browser.call(api.auth.logout)
-    expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, '"cache"'])
-    expect(browser.jar.size).toBe(0)
-    expect(browser.lines()).toEqual([
-      '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
-      'logged_in=; Path=/; Secure; SameSite=Strict; Max-Age=0',
-      'authenticated=; Path=/; Secure; SameSite=Strict; Max-Age=0',
-      'user_id=; Path=/; Secure; SameSite=Strict; Max-Age=0',
-    ])
-    expect(await getSession(sid)).toBeUndefined()
-    expect(await status(as)).toBe(401)
-    expect((await club.call(api.auth.recover, { headers: { cookie } })).status).toBe(401)
-  })
-
-  it('may be done again, with anything as bearer, and by nobody', async () => {
-    const { as, browser } = await family()
-    for (const call of [{ as }, { as }, {}, { as: { token: 'undefined' } }, { as: { token: '' } }]) {
-      expect((await browser.call(api.auth.logout, call)).status).toBe(200)
-    }
-  })
-
-  it('ends this session and not the others of the account', async () => {
-    const { browser, user } = await family()
-    const other = browserOf(club)
-    await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })
-    await browser.call(api.auth.logout)
-    expect((await other.call(api.auth.recover)).status).toBe(200)
-  })
-})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { browserOf, sessionCookie } from './browser.ts'
+
+const club = await openClub()
+const { getSession } = await import('#functions/sessions/store.ts')
+
+let names = 0
+async function family() {
+  const browser = browserOf(club)
+  await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const cookie = `${sessionCookie}=${browser.jar.get(sessionCookie)}`
+  return { cookie, sid: cookie.split(/[=.]/)[1] ?? '' }
+}
+
+describe.each(['recover', 'extend', 'logout'] as const)('a page that calls %s', name => {
+  const own = 'http://club.test'
+  const call = async (headers: Record<string, string>) => {
+    const { cookie, sid } = await family()
+    // The caller of the tests would say that it is our own page; empty is what a browser leaves out.
+    const { status } = await club.call(api.auth[name], {
+      headers: { cookie, 'sec-fetch-site': '', ...headers },
+    })
+    return [status, (await getSession(sid))?.version]
+  }
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: own },
+    { 'sec-fetch-site': 'same-origin', origin: own },
+  ])('is served when it is ours: %j', async headers => expect((await call(headers))[0]).toBe(200))
+
+  it.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: own },
+    { origin: 'http://evil.test' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: `${own}.evil.test` },
+    { origin: `${own}:8080` },
+    { origin: 'https://club.test' },
+    { referer: `${own}/` },
+  ])('is refused when it is not, or does not say so: %j', async headers => {
+    expect(await call(headers)).toEqual([403, 1])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'is refused when it sends %j, as a form could',
+    async type => {
+      expect(await call({ 'sec-fetch-site': 'same-origin', 'content-type': type })).toEqual([415, 1])
+    },
+  )
+})

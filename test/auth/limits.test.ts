@@ -1,0 +1,172 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import bcrypt from 'bcryptjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { browserOf } from './browser.ts'
+
+const club = await openClub()
+const { update } = await import('#functions/data/entity.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+const { db } = await import('#functions/data/client.ts')
+const start = new Date('2026-03-02T15:00:00Z')
+const at = (minutes: number) => {
+  club.clock.now = new Date(start.getTime() + minutes * 60_000)
+}
+const password = 'goalie-glove-7'
+let names = 0
+let addresses = 0
+const freshIp = () => `198.51.100.${++addresses}`
+
+beforeEach(() => at(0))
+afterEach(() => vi.restoreAllMocks())
+
+async function family(username = `family${names + 1}`) {
+  const browser = browserOf(club)
+  expect(
+    (await browser.call(api.auth.register, { body: newAccount(`family${++names}`, { username }) })).status,
+  ).toBe(201)
+  return { username, cookie: browser.cookie() }
+}
+
+/** A try from an address of one's choice. */
+async function login(username: string, { ip, typed = 'wrong-password', cookie }: Try) {
+  const { status, headers, body } = await club.gateway.handle({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ username, password: typed }),
+    ip,
+  })
+  return { status, headers, text: body.toString() }
+}
+interface Try {
+  ip: string
+  typed?: string
+  cookie?: string
+}
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
+
+describe('trying passwords', () => {
+  it('of one account from one address ends with the sixth in a quarter of an hour, right or wrong', async () => {
+    const { username } = await family()
+    const ip = freshIp()
+    for (let n = 0; n < 5; n++) expect((await login(username, { ip })).status).toBe(401)
+    const refused = await login(username, { ip, typed: password })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
+    at(10)
+    expect((await login(username, { ip, typed: password })).headers['retry-after']).toBe('300')
+    at(15)
+    expect((await login(username, { ip, typed: password })).status).toBe(200)
+  })
+
+  it('all at once gains nothing: each is counted before any is hashed', async () => {
+    const { username } = await family()
+    const ip = freshIp()
+    const compare = vi.spyOn(bcrypt, 'compare')
+    const replies = await Promise.all(Array.from({ length: 25 }, () => login(username, { ip })))
+    expect(statuses(replies).sort()).toEqual([...Array(5).fill(401), ...Array(20).fill(429)])
+    expect(compare).toHaveBeenCalledTimes(5)
+  })
+
+  it('in other spellings of the name is the same account', async () => {
+    const { username } = await family('Zoë-Goalie')
+    const ip = freshIp()
+    const spellings = [
+      username,
+      'ZOË-GOALIE',
+      'zoe\u0308-goalie',
+      ' Zoë-Goalie',
+      'Ｚoë-goalie',
+      'zoë-goalie ',
+    ]
+    const replies = []
+    for (const name of spellings) replies.push(await login(name, { ip }))
+    expect(statuses(replies)).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('of an account that is not there ends as soon and reads the same', async () => {
+    const { username } = await family()
+    const last = async (name: string) => {
+      const ip = freshIp()
+      for (let n = 0; n < 5; n++) await login(name, { ip })
+      return login(name, { ip })
+    }
+    expect(await last(`${username}-missing`)).toEqual(await last(username))
+  })
+
+  it('leaves other accounts at the address, and the account at other addresses, alone', async () => {
+    const [one, other] = [await family(), await family()]
+    const ip = freshIp()
+    for (let n = 0; n < 6; n++) await login(one.username, { ip })
+    expect((await login(other.username, { ip, typed: password })).status).toBe(200)
+    expect((await login(one.username, { ip: freshIp(), typed: password })).status).toBe(200)
+  })
+
+  it('from everywhere ends after thirty in an hour, but not for a browser that is signed in as its owner', async () => {
+    const [one, other] = [await family(), await family()]
+    for (let n = 0; n < 30; n++) await login(one.username, { ip: freshIp() })
+    const from = (cookie?: string) => login(one.username, { ip: freshIp(), typed: password, cookie })
+    expect((await from()).status).toBe(429)
+    expect((await from(other.cookie)).status).toBe(429)
+    expect((await from(one.cookie.replace(/\.[^;]+/, '.invented'))).status).toBe(429)
+    expect((await from(one.cookie)).status).toBe(200)
+    at(59)
+    expect((await from()).status).toBe(429)
+    at(60)
+    expect((await from()).status).toBe(200)
+  })
+
+  it.each([
+    ['log-ins', 'login', 900],
+    ['registrations', 'register', 3600],
+  ] as const)('ends at an address after six hundred %s', async (_, name, seconds) => {
+    const window = Math.floor(start.getTime() / 1000 / seconds)
+    const ip = freshIp()
+    await commit(update(keys.limit(`${name}#${ip}`, String(window)), { add: { n: 599 } }))
+    const bodies = { login: { username: 'nobody', password }, register: newAccount(`family${++names}`) }
+    const ask = (from: string) =>
+      club.gateway.handle({
+        method: 'POST',
+        url: `/api/${name}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(bodies[name]),
+        ip: from,
+      })
+    expect((await ask(ip)).status).toBe(name === 'login' ? 401 : 201)
+    expect((await ask(ip)).status).toBe(429)
+    expect((await ask(freshIp())).status).toBe(name === 'login' ? 401 : 409)
+  })
+})
+
+describe('when the table is throttled', () => {
+  const throttled = () => Object.assign(new Error('slow down'), { name: 'ThrottlingException' })
+
+  /** Every command of this kind fails, as it would after the SDK's own retries. */
+  function fail(isHit: (command: unknown) => boolean) {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const send = db.send.bind(db) as (command: unknown) => Promise<unknown>
+    vi.spyOn(db, 'send').mockImplementation(((command: unknown) =>
+      isHit(command) ? Promise.reject(throttled()) : send(command)) as typeof db.send)
+  }
+
+  it('nobody signs in uncounted, and everybody still registers', async () => {
+    const { username } = await family()
+    const compare = vi.spyOn(bcrypt, 'compare')
+    fail(command => command instanceof UpdateCommand)
+    const { status, headers, text } = await login(username, { ip: freshIp(), typed: password })
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+    expect(text).not.toContain('slow down')
+    expect(compare).not.toHaveBeenCalled()
+    await family()
+  })
+
+  it('a session that cannot be read is no reason to sign anybody out', async () => {
+    const { token } = await club.person('parent')
+    fail(() => true)
+    const { status, headers } = await club.call(api.users.me, { as: { token } })
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { browserOf, sessionCookie } from './browser.ts'
+
+const club = await openClub()
+const { getSession } = await import('#functions/sessions/store.ts')
+
+let names = 0
+async function family() {
+  const browser = browserOf(club)
+  const { json } = await browser.call(api.auth.register, { body: newAccount(`family${++names}`) })
+  const [sid = ''] = (browser.jar.get(sessionCookie) ?? '').split('.')
+  return { user: json.user, as: { token: json.token }, browser, sid }
+}
+const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
+
+describe('logging out', () => {
+  it('ends the session, expires all cookies and clears the cache', async () => {
+    const { as, browser, sid } = await family()
+    const cookie = browser.cookie()
+    const reply = await browser.call(api.auth.logout)
+    expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, '"cache"'])
+    expect(browser.jar.size).toBe(0)
+    expect(browser.lines()).toEqual([
+      '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+      'logged_in=; Path=/; Secure; SameSite=Strict; Max-Age=0',
+      'authenticated=; Path=/; Secure; SameSite=Strict; Max-Age=0',
+      'user_id=; Path=/; Secure; SameSite=Strict; Max-Age=0',
+    ])
+    expect(await getSession(sid)).toBeUndefined()
+    expect(await status(as)).toBe(401)
+    expect((await club.call(api.auth.recover, { headers: { cookie } })).status).toBe(401)
+  })
+
+  it('may be done again, with anything as bearer, and by nobody', async () => {
+    const { as, browser } = await family()
+    for (const call of [{ as }, { as }, {}, { as: { token: 'undefined' } }, { as: { token: '' } }]) {
+      expect((await browser.call(api.auth.logout, call)).status).toBe(200)
+    }
+  })
+
+  it('ends this session and not the others of the account', async () => {
+    const { browser, user } = await family()
+    const other = browserOf(club)
+    await other.call(api.auth.login, { body: { username: user.username, password: 'goalie-glove-7' } })
+    await browser.call(api.auth.logout)
+    expect((await other.call(api.auth.recover)).status).toBe(200)
+  })
+})

@@ -1,0 +1,136 @@
+import bcrypt from 'bcryptjs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount, newPlayer } from '../forms.ts'
+
+const club = await openClub()
+const { update } = await import('#functions/data/entity.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+const { ownerOf } = await import('#functions/users/store.ts')
+
+afterEach(() => vi.restoreAllMocks())
+
+let names = 0
+const fresh = () => `person${++names}`
+const register = (username: string, password: string) =>
+  club.call(api.auth.register, { body: newAccount(username, { password, confirmPassword: password }) })
+const login = (username: string, password: string) =>
+  club.call(api.auth.login, { body: { username, password } })
+
+describe('a password', () => {
+  it.each(['123456', 'password', 'PassWord', 'lacrosse', 'iloveyou', 'qwerty123', 'ｐａｓｓｗｏｒｄ'])(
+    '%s is refused as too common',
+    async password => {
+      const { status, json } = await register(fresh(), password)
+      const message = 'This password is too common. Please choose another one.'
+      expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
+    },
+  )
+
+  it.each([
+    'Goaliedana',
+    'GOALIEDANA',
+    'goaliedana@example.com',
+    'Ridgeline Lacrosse',
+    'ridgeline',
+    'ｇｏａｌｉｅｄａｎａ',
+  ])('%s is refused as one’s own or the club’s name', async password => {
+    const { status, json } = await register('goalieDana', password)
+    const message = 'The password must not be your user name, your e-mail address or the name of the club.'
+    expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
+  })
+
+  it('of six wide letters that fold into fewer is too short', async () => {
+    const { status, json } = await register(fresh(), 'e\u0301'.repeat(3))
+    expect([status, json.message]).toEqual([400, 'Password must be at least 6 characters'])
+  })
+
+  it.each([
+    ['72 letters', 'a'.repeat(72)],
+    ['36 letters of two bytes', 'é'.repeat(36)],
+    ['120 letters', 'k'.repeat(120)],
+  ])('counts beyond %s: two that differ at their end are two', async (_, stem) => {
+    const username = fresh()
+    expect((await register(username, `${stem}X`)).status).toBe(201)
+    expect((await login(username, `${stem}Y`)).status).toBe(401)
+    expect((await login(username, stem)).status).toBe(401)
+    expect((await login(username, `${stem}X`)).status).toBe(200)
+  })
+
+  it('with a zero character in it is whole', async () => {
+    const username = fresh()
+    await register(username, 'goalie\u0000glove')
+    expect((await login(username, 'goalie\u0000other')).status).toBe(401)
+    expect((await login(username, 'goalie\u0000glove')).status).toBe(200)
+  })
+
+  it('is the same however its accents are typed, and not in another case', async () => {
+    const username = fresh()
+    await register(username, 'zoë-likes-goals')
+    expect((await login(username, 'zoe\u0308-likes-goals')).status).toBe(200)
+    expect((await login(username, 'Zoë-likes-goals')).status).toBe(401)
+  })
+})
+
+describe('a failed log-in', () => {
+  const known = fresh()
+  const password = 'goalie-glove-7'
+  /** Whoever may not sign in, each with the right password where there is one. */
+  const failures: [string, () => Promise<string>, string][] = [
+    ['a wrong password', async () => known, 'goalie-glove-8'],
+    ['an unknown name', async () => 'nobody-at-all', password],
+    ['a name too long for any account', async () => 'ﷺ'.repeat(254), password],
+    ['an e-mail address', async () => `${known}@example.com`, password],
+    ['a disabled account', () => changed('disabled'), password],
+    ['an account that is being deleted', () => changed('deleting'), password],
+    ['a child’s account', childAccount, password],
+  ]
+
+  async function changed(status: string) {
+    const username = fresh()
+    const { json } = await register(username, password)
+    await commit(update(keys.user(json.user.id), { set: { status } }))
+    return username
+  }
+
+  async function childAccount() {
+    const { json } = await register(fresh(), password)
+    const child = await club.ok(api.players.create, { as: json, body: newPlayer('Sam') })
+    const username = `sam.whitfield.${child.id.slice(-6).toLowerCase()}`
+    expect(await ownerOf('username', username)).toEqual(expect.stringMatching(/^usr_/))
+    return username
+  }
+
+  it.each(failures)('with %s reads and costs what any other does', async (_, nameOf, typed) => {
+    if (!(await ownerOf('username', known))) await register(known, password)
+    const username = await nameOf()
+    const compare = vi.spyOn(bcrypt, 'compare')
+    const { status, headers, text, setCookies } = await login(username, typed)
+    expect({ status, text, setCookies }).toEqual({
+      status: 401,
+      text: JSON.stringify({
+        message: 'Invalid username or password',
+        error: 'Invalid username or password',
+        issues: [],
+      }),
+      setCookies: [],
+    })
+    expect(headers).toEqual((await login(`nobody${++names}`, typed)).headers)
+    // One comparison each, with a hash that bcrypt does not refuse at a glance, at the configured cost.
+    expect(compare).toHaveBeenCalledTimes(2)
+    for (const [, hash] of compare.mock.calls) {
+      expect(hash).toMatch(/^\$2[aby]\$04\$[./A-Za-z0-9]{53}$/)
+      expect(bcrypt.getRounds(hash)).toBe(4)
+    }
+  })
+
+  it('is none with the right password', async () => {
+    const username = fresh()
+    await register(username, password)
+    const compare = vi.spyOn(bcrypt, 'compare')
+    expect((await login(username, password)).status).toBe(200)
+    expect(compare).toHaveBeenCalledTimes(1)
+  })
+})

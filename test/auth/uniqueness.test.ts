@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+const { ownerOf } = await import('#functions/users/store.ts')
+
+let names = 0
+const register = (more: object = {}) =>
+  club.call(api.auth.register, { body: newAccount(`person${++names}`, more) })
+const answer = async (more: object) => {
+  const { status, json } = await register(more)
+  return [status, json.message]
+}
+
+describe('names and addresses', () => {
+  const taken = [409, 'That username or e-mail is already in use']
+
+  it.each([
+    ['Straße77', 'STRAßE77'],
+    ['Renée', 'RENÉE'],
+    ['Renée2', 'Rene\u0301e2'],
+    ['J\u030cack', '\u01f0ack'],
+    ['ﬁona', 'fiona'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+    ['ΟΔΥΣΣΕΥΣ2', 'Οδυσσευσ2'],
+    ['trimmed', '  trimmed '],
+  ])('%s is taken by %s', async (first, second) => {
+    expect((await register({ username: first })).status).toBe(201)
+    expect(await answer({ username: second })).toEqual(taken)
+    // Whoever has it signs in however he types it, and into his own account.
+    for (const username of [first, second]) {
+      const { user } = await club.ok(api.auth.login, { body: { username, password: 'goalie-glove-7' } })
+      expect(user.username).toBe(first)
+    }
+  })
+
+  it('are shown as they were typed', async () => {
+    const { json } = await register({ username: 'McDoe', email: 'McDoe@Example.com' })
+    expect(json.user).toMatchObject({ username: 'McDoe', email: 'McDoe@Example.com' })
+  })
+
+  it('of e-mail are one whatever their case, and the answer does not say which was taken', async () => {
+    await register({ email: 'casey@example.com' })
+    const { status, json, setCookies } = await register({ email: ' Casey@EXAMPLE.com' })
+    expect([status, json.message, json.issues, setCookies]).toEqual([...taken, [], []])
+  })
+
+  it('are not used up by an account that could not be made', async () => {
+    await register({ email: 'once@example.com' })
+    expect(await answer({ username: 'freed', email: 'once@example.com' })).toEqual(taken)
+    expect(await ownerOf('username', 'freed')).toBeUndefined()
+    expect((await register({ username: 'freed' })).status).toBe(201)
+  })
+
+  it('go to one of two who ask at the same moment', async () => {
+    const all = await Promise.all(['Race', 'race', 'RACE', 'rAce'].map(username => register({ username })))
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  it('may be as long as the form allows, in any script', async () => {
+    for (const letter of ['ﷺ', '각', '🥍'.slice(0, 2)]) {
+      const long = (length: number) => letter.repeat(length / letter.length)
+      const more = { username: long(38) + letter, firstName: long(60), lastName: long(60), city: long(80) }
+      const { status, json } = await register(more)
+      expect([status, json.message]).toEqual([201, undefined])
+      expect(json.user.lastName).toBe(more.lastName)
+    }
+  })
+})
