@@ -10,6 +10,8 @@ const env = {
 export default defineConfig({
   test: {
     reporters: [['default', { summary: false }], './test/reporter.ts'],
+    // Faults that tests provoke are logged by the handlers; they matter where the test fails.
+    silent: 'passed-only',
     maxWorkers: 2,
     pool: 'forks',
     projects: [

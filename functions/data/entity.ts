@@ -26,7 +26,6 @@ export interface Condition {
   values?: Record<string, unknown>
 }
 
-export const exists: Condition = { expression: 'attribute_exists(#pk)' }
 export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
 
 /**

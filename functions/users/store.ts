@@ -95,8 +95,6 @@ export const linkGuardian = (userId: string, playerId: string, primary: boolean)
 
 export const linkTeam = (userId: string, teamId: string): Write => links.put({ userId, teamId })
 
-export const guardiansOf = (playerId: string) => guardians.within(keys.guardian(playerId, '').pk, 'GUARD#')
-
 /** An account with what a request needs to know of its owner: his children and teams. One consistent query. */
 export async function readOwnRows(
   userId: string,
