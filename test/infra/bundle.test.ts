@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Bundle, bundle } from '#infra/bundle.ts'
-import { lambdaSources } from './synth.ts'
+import { lambdaSources } from './lambdas.ts'
 
 /** Kilobytes, minified. What a Lambda loads it pays for at each cold start. */
 const budgets: Record<string, number> = { auth: 470, core: 450, billing: 720, jobs: 420, mailer: 420 }
@@ -22,6 +22,8 @@ beforeAll(async () => {
   to = await mkdtemp(join(tmpdir(), 'club-bundle-'))
   bundles = await bundle({ to })
 })
+
+afterAll(() => rm(to, { recursive: true }))
 
 test('there is a bundle for each Lambda, alone in its folder', async () => {
   expect(bundles.map(({ unit }) => unit).sort()).toEqual([...lambdaSources].sort())

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 120_000 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'club-home-'))
+  onTestFinished(() => rm(home, { recursive: true, force: true }))
   const output = join(home, 'cdk.out')
   const env = {
     PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(':'),

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { limitsOf } from '#infra/constructs/api-routes.ts'
 import type { Route } from '#shared/http.ts'
 import { routeKey, api as table, units } from '#shared/routes.ts'
-import { lambdaSources, lambdas, ofType, only, templates, unitOf } from './synth.ts'
+import { lambdaSources } from '../lambdas.ts'
+import { lambdas, ofType, only, templates, unitOf } from './synth.ts'
 
 const { api, web } = templates()
 

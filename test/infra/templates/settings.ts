@@ -1,7 +1,8 @@
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { cdkJson, type Document, lambdaSources, lambdas, templates } from './synth.ts'
+import { lambdaSources } from '../lambdas.ts'
+import { cdkJson, type Document, lambdas, templates } from './synth.ts'
 
 const own = {
   contact: 'office@club.test',

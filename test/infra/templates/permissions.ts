@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lambdaSources, lambdas, type Statement, statementsOf, templates } from './synth.ts'
+import { lambdaSources } from '../lambdas.ts'
+import { lambdas, type Statement, statementsOf, templates } from './synth.ts'
 
 const { api } = templates({ mailFrom: 'mail@club.test', stripePublishableKey: 'pk_test_1' })
 

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod'
 import { buildClub } from '#infra/club.ts'
+import { lambdaSources } from '../lambdas.ts'
 
 const Resource = z.looseObject({
   Type: z.string(),
@@ -28,29 +29,43 @@ export type Statement = z.infer<typeof Statement>
 const CdkJson = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()) })
 export const cdkJson = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
 
-/** The names of the files in functions/lambdas: what there is to deploy. */
-export const lambdaSources = readdirSync('functions/lambdas').map(name => name.replace(/\.ts$/, ''))
-
 /** A club that has named what a deployment warns about. */
 const named = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
 
+const made = new Map<string, Record<string, Document>>()
+
 /** The four templates, with the flags of cdk.json and in place of the built code a line for each Lambda. */
 export function templates(options: Record<string, string> = named): Record<string, Document> {
+  const key = JSON.stringify(options)
+  const documents = made.get(key) ?? synth(options)
+  made.set(key, documents)
+  return documents
+}
+
+function synth(options: Record<string, string>): Record<string, Document> {
   const folder = mkdtempSync(join(tmpdir(), 'club-templates-'))
-  const put = (path: string, text: string) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), text)
+  try {
+    const built = { site: join(folder, 'site'), lambdas: join(folder, 'lambdas') }
+    for (const unit of lambdaSources) {
+      put(join(built.lambdas, unit, 'index.mjs'), 'export const handler = () => {}')
+    }
+    for (const page of ['index.html', 'auth/index.html', 'assets/main-1.js']) put(join(built.site, page), '')
+    const context = { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, ...options }
+    const stacks = buildClub(new App({ outdir: join(folder, 'out'), context }), built)
+    return Object.fromEntries(
+      Object.entries(stacks).map(([name, stack]) => [
+        name,
+        Document.parse(Template.fromStack(stack).toJSON()),
+      ]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  for (const unit of lambdaSources) put(`lambdas/${unit}/index.mjs`, 'export const handler = () => {}')
-  for (const page of ['index.html', 'auth/index.html', 'assets/main-1.js']) put(`site/${page}`, 'site')
-  const app = new App({
-    outdir: join(folder, 'out'),
-    context: { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, ...options },
-  })
-  const stacks = buildClub(app, { site: join(folder, 'site'), lambdas: join(folder, 'lambdas') })
-  return Object.fromEntries(
-    Object.entries(stacks).map(([name, stack]) => [name, Document.parse(Template.fromStack(stack).toJSON())]),
-  )
+}
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 export function ofType(document: Document | undefined, type: string): Record<string, Resource> {

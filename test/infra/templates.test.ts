@@ -1,0 +1,7 @@
+// One file for the runner, so that CDK is loaded once: that costs more than all of these tests together.
+import './templates/data.ts'
+import './templates/permissions.ts'
+import './templates/routes.ts'
+import './templates/settings.ts'
+import './templates/web.ts'
+import './templates/work.ts'
