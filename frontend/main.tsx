@@ -5,14 +5,19 @@ import { App } from './app/App.tsx'
 import { makeRoutes, withLoaded } from './app/router.tsx'
 import './ui/base.css'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+// Not awaited here: the screen's chunk imports from this one, and would wait for it in turn.
+void start()
 
-const routes = await withLoaded(makeRoutes(), location.pathname)
-const app = (
-  <StrictMode>
-    <App router={createBrowserRouter(routes)} />
-  </StrictMode>
-)
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+async function start(): Promise<void> {
+  // Where a chunk is missing the router meets the same failure and shows it.
+  const routes = await withLoaded(makeRoutes(), location.pathname).catch(() => makeRoutes())
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const app = (
+    <StrictMode>
+      <App router={createBrowserRouter(routes)} />
+    </StrictMode>
+  )
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}

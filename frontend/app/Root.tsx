@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
 import { useClubColor } from './club.ts'
+import { useScrollMemory } from './scroll.ts'
 import { AuthProvider } from './session.tsx'
 
 export function Root() {
   useClubColor()
   useHeadingFocus()
+  useScrollMemory()
   return (
     <AuthProvider>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Outlet />
-      <ScrollRestoration />
       <Toaster />
     </AuthProvider>
   )

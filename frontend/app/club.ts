@@ -10,8 +10,8 @@ export const clubConfig = { ...read(club.config), meta: { public: true } }
 const anyClub = 'Lacrosse Club'
 
 export function useClub() {
-  const { data } = useQuery(clubConfig)
-  return { config: data, name: data?.clubName ?? anyClub }
+  const { data, isError } = useQuery(clubConfig)
+  return { config: data, name: data?.clubName ?? anyClub, isKnown: data !== undefined || isError }
 }
 
 /** One colour makes the whole look. */

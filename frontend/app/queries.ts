@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { toast } from '#frontend/ui/toast.ts'
 import type { Reply, Route } from '#shared/http.ts'
 import { type Args, type ClientRoute, call } from './api.ts'
@@ -19,7 +19,6 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 5 * 60_000, refetchOnWindowFocus: true, retry: false },
-      mutations: { retry: false },
     },
   })
   return client
@@ -45,12 +44,13 @@ type Words = string | { title: string; description?: string }
  */
 export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOptions<R> = {}) {
   const client = useQueryClient()
-  const mutation = useMutation({ mutationFn: (args: Args<R>) => call(route, ...args) })
+  const [pending, setPending] = useState(false)
   const running = useRef<Promise<Sent<R>>>(undefined)
 
   async function run(args: Args<R>): Promise<Sent<R>> {
+    setPending(true)
     try {
-      const reply = await mutation.mutateAsync(args)
+      const reply = await call(route, ...args)
       await refetch(client, options.refetch)
       const words = options.toast?.success
       if (words) toast(titled(typeof words === 'function' ? words(reply) : words))
@@ -63,6 +63,7 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
       return { ok: false, error }
     } finally {
       running.current = undefined
+      setPending(false)
     }
   }
 
@@ -70,7 +71,7 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
     running.current ??= run(args)
     return running.current
   }
-  return { send, pending: mutation.isPending }
+  return { send, pending }
 }
 
 async function refetch(client: QueryClient, routes: readonly ClientRoute[] = []): Promise<void> {

@@ -3,11 +3,11 @@ import { Mark } from '#frontend/ui/Mark.tsx'
 
 /** Holds its line while the name is on its way, so that nothing below it moves. */
 export function ClubName() {
-  const { config } = useClub()
+  const { name, isKnown } = useClub()
   return (
     <p className="brand">
       <Mark />
-      <span>{config?.clubName ?? '\u00a0'}</span>
+      <span>{isKnown ? name : '\u00a0'}</span>
     </p>
   )
 }

@@ -56,17 +56,22 @@ export function amplifyCss(): Plugin {
 }
 
 /**
- * Amplify keeps its tokens in JavaScript too, for the theme provider that this site does not use: its
- * tokens come from CSS. Without them every screen with a button is 7 kB lighter.
+ * Amplify keeps its tokens in JavaScript too, for a theme provider, and where there is none every primitive
+ * builds the whole theme at every render. Here the theme is CSS: what is left of it in JavaScript is one
+ * object with the breakpoints. Each screen with a button is 9 kB lighter, and each render quicker.
  */
-export function amplifyWithoutTokens(): Plugin {
+export function amplifyWithoutTheme(): Plugin {
+  const theme = '@aws-amplify/ui/dist/esm/theme/'
   return {
-    name: 'amplify-without-tokens',
+    name: 'amplify-without-theme',
     enforce: 'pre',
-    load: id =>
-      id.endsWith('@aws-amplify/ui/dist/esm/theme/tokens/index.mjs')
-        ? 'export const tokens = {}; export const reactNativeTokens = {}'
-        : undefined,
+    load(id) {
+      if (id.endsWith(`${theme}tokens/index.mjs`)) {
+        return 'export const tokens = {}; export const reactNativeTokens = {}'
+      }
+      if (!id.endsWith(`${theme}createTheme/createTheme.mjs`)) return undefined
+      return `import { defaultTheme } from '../defaultTheme.mjs'; export const createTheme = () => defaultTheme`
+    },
   }
 }
 

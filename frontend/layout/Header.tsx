@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { linksOf } from '#frontend/app/links.ts'
 import { useAuth } from '#frontend/app/session.tsx'
@@ -6,6 +6,7 @@ import { Mark } from '#frontend/ui/Mark.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import { pages } from '#shared/pages.ts'
 import { MobileMenu } from './MobileMenu.tsx'
+import { PlaceLink } from './PlaceLink.tsx'
 
 export function Header() {
   const { name } = useClub()
@@ -19,9 +20,9 @@ export function Header() {
       </Link>
       <nav className="header-nav" aria-label="Main">
         {linksOf('main', user?.actsAs).map(({ path, label }) => (
-          <NavLink key={path} to={path}>
+          <PlaceLink key={path} to={path}>
             {label}
-          </NavLink>
+          </PlaceLink>
         ))}
         {manage.length > 0 && (
           <Menu label="Manage" items={manage.map(({ path, label }) => ({ label, to: path }))} />

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { linksOf } from '#frontend/app/links.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 
 /** The header's items on a phone, in a drawer from the side. */
 export function MobileMenu() {
@@ -79,7 +80,7 @@ function Links({ links }: { links: { label: string; path: string }[] }) {
     <ul>
       {links.map(({ label, path }) => (
         <li key={path}>
-          <NavLink to={path}>{label}</NavLink>
+          <PlaceLink to={path}>{label}</PlaceLink>
         </li>
       ))}
     </ul>
