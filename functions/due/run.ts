@@ -7,7 +7,8 @@ const kinds: Record<DueWork['kind'], (work: DueWork) => Promise<void>> = { mail:
 const batch = 100
 /** Longer than the longest attempt; growing, so that what fails is not tried each minute. */
 const leaseSeconds = (attempts: number) => Math.min(3600, 60 * 2 ** attempts)
-const maxAttempts = 12
+/** A club that has not set up its mail yet, or an outage over a weekend, must not lose what waits. */
+const patienceMs = 14 * 24 * 3_600_000
 
 /**
  * Does what is due at `now`: lease, do, mark. Safe to run twice at once and to be cut off anywhere: what
@@ -23,18 +24,18 @@ export async function runDue(now: Date): Promise<{ done: number; failed: number 
       counts.done++
     } catch (error) {
       counts.failed++
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          message: 'due work failed',
-          kind: work.kind,
-          ref: work.ref,
-          attempts: work.attempts + 1,
-          error: String(error),
-        }),
-      )
-      if (work.attempts + 1 >= maxAttempts) await bury(work)
+      const hopeless = now.getTime() - Date.parse(work.at) > patienceMs
+      logFailure(work, error, hopeless)
+      if (hopeless) await bury(work)
     }
   }
   return counts
+}
+
+function logFailure(work: DueWork, error: unknown, hopeless: boolean): void {
+  const message = hopeless ? 'due work was given up' : 'due work failed'
+  const { kind, ref, attempts } = work
+  console.error(
+    JSON.stringify({ level: 'error', message, kind, ref, attempts: attempts + 1, error: String(error) }),
+  )
 }

@@ -13,9 +13,12 @@ export async function sendMail(work: DueWork): Promise<void> {
   const content = (body: string) => ({ Data: body, Charset: 'UTF-8' })
   await ses.send(
     new SendEmailCommand({
-      Source: `${settings.CLUB_NAME} <${settings.MAIL_FROM}>`,
+      Source: `${headerWord(settings.CLUB_NAME)} <${settings.MAIL_FROM}>`,
       Destination: { ToAddresses: [to] },
       Message: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
     }),
   )
 }
+
+/** Any name as a word of a mail header: a comma in it would begin a second address, an é must be encoded. */
+const headerWord = (name: string): string => `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`

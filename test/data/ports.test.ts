@@ -123,7 +123,7 @@ it('a mail goes to SES from the club’s address, in text and HTML', async () =>
     payload: { template: 'welcome', data: { to: 'dana@example.com', name: '<Dana>' } },
   })
   const input = ses.commandCalls(SendEmailCommand)[0]?.args[0].input
-  expect(input?.Source).toBe('Ridgeline Lacrosse <office@club.example>')
+  expect(input?.Source).toBe('=?UTF-8?B?UmlkZ2VsaW5lIExhY3Jvc3Nl?= <office@club.example>')
   expect(input?.Destination).toEqual({ ToAddresses: ['dana@example.com'] })
   expect(input?.Message?.Body?.Text?.Data).toContain('Hello <Dana>')
   expect(input?.Message?.Body?.Html?.Data).toContain('Hello &lt;Dana&gt;')
