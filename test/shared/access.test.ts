@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Audience,
+  actingRole,
+  admits,
+  audiences,
+  isPrivileged,
+  isStaff,
+  type Role,
+  roles,
+} from '#shared/access.ts'
+import { menuFor, type Page, pages } from '#shared/pages.ts'
+
+/** By hand, from design/safety.md: AN PL PA AC CO PD AD. */
+const everybody: (Role | undefined)[] = [
+  undefined,
+  'player',
+  'parent',
+  'assistant_coach',
+  'coach',
+  'program_director',
+  'admin',
+]
+const members: Record<Audience, readonly (0 | 1)[]> = {
+  public: [1, 1, 1, 1, 1, 1, 1],
+  'signed-in': [0, 1, 1, 1, 1, 1, 1],
+  adults: [0, 0, 1, 1, 1, 1, 1],
+  staff: [0, 0, 0, 1, 1, 1, 1],
+  'head staff': [0, 0, 0, 0, 1, 1, 1],
+  privileged: [0, 0, 0, 0, 0, 1, 1],
+  admin: [0, 0, 0, 0, 0, 0, 1],
+}
+
+describe('an audience', () => {
+  it('is one of those written down here, for every role there is', () => {
+    expect(Object.keys(members).sort()).toEqual(Object.keys(audiences).sort())
+    expect(everybody.slice(1).sort()).toEqual([...roles].sort())
+  })
+
+  it.each(Object.entries(members))('%s admits whom it should', (audience, expected) => {
+    expect(everybody.map(role => (admits(audience as Audience, role) ? 1 : 0))).toEqual(expected)
+  })
+
+  it('of staff and of the privileged has its own name', () => {
+    expect(everybody.filter(isStaff)).toEqual(['assistant_coach', 'coach', 'program_director', 'admin'])
+    expect(everybody.filter(isPrivileged)).toEqual(['program_director', 'admin'])
+  })
+})
+
+describe('the role somebody acts in', () => {
+  it.each(roles)('is a parent’s while %s is under review, and his own otherwise', role => {
+    expect(actingRole({ role, status: 'pending_review' })).toBe('parent')
+    expect(actingRole({ role, status: 'active' })).toBe(role)
+  })
+})
+
+describe('a menu', () => {
+  const list: Page[] = Object.values(pages)
+  const labels = (menu: 'main' | 'manage' | 'footer', role?: Role) =>
+    menuFor(menu, role).map(({ label }) => label)
+
+  it('to manage the club is for those who run it', () => {
+    expect(everybody.map(role => labels('manage', role).length > 0)).toEqual([
+      ...Array(5).fill(false),
+      true,
+      true,
+    ])
+    expect(labels('manage', 'admin')).toEqual(expect.arrayContaining(['Programs', 'Invoice Management']))
+  })
+
+  it('shows nobody a page that would be denied to him', () => {
+    for (const role of everybody) {
+      for (const menu of ['main', 'manage', 'footer'] as const) {
+        for (const { path } of menuFor(menu, role)) {
+          const page = list.find(known => known.path === path)
+          expect(page && admits(page.access, role), `${menu} ${role} ${path}`).toBe(true)
+        }
+      }
+    }
+  })
+
+  it('leads where no parameter is missing, and each place once', () => {
+    for (const menu of ['main', 'manage', 'footer'] as const) {
+      const paths = menuFor(menu, 'admin').map(({ path }) => path)
+      expect(paths.filter(path => path.includes(':'))).toEqual([])
+      expect(new Set(paths).size).toBe(paths.length)
+    }
+  })
+
+  it('without an account has what everybody may open', () => {
+    expect(labels('main')).toContain('Lax Programs')
+    expect(labels('main')).not.toContain('Dashboard')
+    expect(labels('footer')).toContain('Registration')
+  })
+})
+
+it('no two pages have the same path', () => {
+  const paths = Object.values(pages).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('the invoices are denied in the words of the specification', () => {
+  expect(pages.invoices).toMatchObject({
+    access: 'privileged',
+    denied: "You don't have permission to access the invoice management system.",
+  })
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fits, keys, sortable } from '#functions/data/table.ts'
+
+describe('a name in an index', () => {
+  it.each([
+    [['Zoë', "O'Brien"], "zoe#o'brien"],
+    [['ÅSA', 'ii'], 'asa#ii'],
+    [['', 'x'], '#x'],
+  ])('of %j sorts as %s', (parts, text) => expect(sortable(...parts)).toBe(text))
+
+  it('of two keeps them apart by what follows', () => {
+    const long = 'x'.repeat(60)
+    expect(sortable(long, long, 'ply_1')).not.toBe(sortable(long, long, 'ply_2'))
+  })
+
+  it('never outgrows an index key, in any script', () => {
+    const letter = fc.constantFrom('ﷺ', '각', '㌀', 'é', 'x', '🥍', '\u0344')
+    const part = fc.tuple(letter, fc.integer({ min: 0, max: 120 })).map(([one, times]) => one.repeat(times))
+    fc.assert(
+      fc.property(part, part, (first, last) => {
+        expect(Buffer.byteLength(sortable(last, first, 'ply_01KJQH0CC0DRYWA8W0DFB4S8JJ'))).toBeLessThan(1_000)
+      }),
+      { seed: 42 },
+    )
+  })
+})
+
+describe('a key', () => {
+  it('is one up to the length that DynamoDB takes', () => {
+    const id = (bytes: number) => 'x'.repeat(bytes - 'PROGRAM#'.length)
+    expect(fits(keys.program(id(2_048)))).toBe(true)
+    expect(fits(keys.program(id(2_049)))).toBe(false)
+    expect(fits(keys.program('é'.repeat(1_020)))).toBe(true)
+    expect(fits(keys.program('é'.repeat(1_021)))).toBe(false)
+    expect(fits({ pk: 'STATS', sk: 'x'.repeat(1_024) })).toBe(true)
+    expect(fits({ pk: 'STATS', sk: 'x'.repeat(1_025) })).toBe(false)
+  })
+})

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roles } from '#shared/access.ts'
+import { addDays } from '#shared/dates.ts'
+import { accountStem, birthdayIssues, settle, summaryFor } from '#shared/players/rules.ts'
+import { NewProgram, ProgramChanges } from '#shared/programs/model.ts'
+import { dateIssues, isOpen, maySee, programDefaults } from '#shared/programs/rules.ts'
+import { graceUntil, maySee as mayRead, needsCheckout } from '#shared/registrations/rules.ts'
+import { viewFor } from '#shared/teams/rules.ts'
+
+const end = { field: 'endDate', message: 'End date must be after start date' }
+const registrationEnd = {
+  field: 'registrationEndDate',
+  message: 'Registration end date must be after registration start date',
+}
+
+describe('the dates of a program', () => {
+  const dates = { startDate: '2026-04-01', endDate: '2026-06-15' }
+  it.each([
+    [{}, []],
+    [{ endDate: '2026-04-01' }, []],
+    [{ endDate: '2026-03-31' }, [end]],
+    [{ registrationStartDate: '2026-03-01' }, []],
+    [{ registrationEndDate: '2026-03-01' }, []],
+    [{ registrationStartDate: '2026-03-01', registrationEndDate: '2026-03-01' }, []],
+    [{ registrationStartDate: '2026-03-02', registrationEndDate: '2026-03-01' }, [registrationEnd]],
+    [{ registrationStartDate: null, registrationEndDate: null }, []],
+    [
+      { endDate: '2025-01-01', registrationStartDate: '2026-03-02', registrationEndDate: '2026-03-01' },
+      [end, registrationEnd],
+    ],
+  ])('with %j have the issues %j', (more, issues) =>
+    expect(dateIssues({ ...dates, ...more })).toEqual(issues),
+  )
+})
+
+describe('registration', () => {
+  const offer = { isPublished: true, registrationStatus: 'open' } as const
+  const period = { registrationStartDate: '2026-03-01', registrationEndDate: '2026-03-31' }
+  it.each([
+    [offer, true],
+    [{ ...offer, isPublished: false }, false],
+    [{ ...offer, registrationStatus: 'closed' as const }, false],
+    [{ ...offer, registrationStatus: 'waitlist' as const }, false],
+    [{ ...offer, registrationStatus: 'coming-soon' as const }, false],
+    [{ ...offer, ...period }, true],
+    [{ ...offer, registrationStartDate: '2026-03-16' }, false],
+    [{ ...offer, registrationStartDate: '2026-03-15' }, true],
+    [{ ...offer, registrationEndDate: '2026-03-15' }, true],
+    [{ ...offer, registrationEndDate: '2026-03-14' }, false],
+    [{ ...offer, registrationStartDate: null, registrationEndDate: null }, true],
+  ])('with %j on March 15 is open: %s', (program, open) => expect(isOpen(program, '2026-03-15')).toBe(open))
+
+  it('opens and closes with the first and the last day of its period', () => {
+    const days = Array.from({ length: 33 }, (_, at) => addDays('2026-02-28', at))
+    const open = days.filter(today => isOpen({ ...offer, ...period }, today))
+    expect([open[0], open.at(-1), open.length]).toEqual(['2026-03-01', '2026-03-31', 31])
+  })
+
+  it('sets its time of grace once', () => {
+    const now = new Date('2026-03-07T15:00:00Z')
+    expect(graceUntil({}, now)).toBe('2026-03-10T15:00:00.000Z')
+    expect(graceUntil({ graceUntil: null }, now)).toBe('2026-03-10T15:00:00.000Z')
+    expect(graceUntil({ graceUntil: '2026-03-08T00:00:00.000Z' }, now)).toBe('2026-03-08T00:00:00.000Z')
+  })
+
+  it.each([
+    [{ state: 'active', fee: 100, balance: 100, paymentStatus: 'pending' }, true],
+    [{ state: 'active', fee: 100, balance: 100, paymentStatus: 'pay_later' }, true],
+    [{ state: 'lapsed', fee: 100, balance: 100, paymentStatus: 'pay_later' }, true],
+    [{ state: 'active', fee: 100, balance: 1, paymentStatus: 'pending' }, true],
+    [{ state: 'active', fee: 100, balance: 0, paymentStatus: 'paid' }, false],
+    [{ state: 'active', fee: 0, balance: 0, paymentStatus: 'pending' }, true],
+    [{ state: 'active', fee: 0, balance: 0, paymentStatus: 'pay_later' }, false],
+    [{ state: 'cancelled', fee: 100, balance: 100, paymentStatus: 'pending' }, false],
+  ] as const)('%j needs the checkout: %s', (registration, needs) =>
+    expect(needsCheckout(registration)).toBe(needs),
+  )
+
+  it.each(roles)('of somebody else is seen by %s only when he runs the club', role => {
+    const privileged = role === 'admin' || role === 'program_director'
+    expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'other' })).toBe(privileged)
+    expect(mayRead({ id: 'me', role, childIds: [] }, { userId: 'me' })).toBe(true)
+  })
+})
+
+describe('a program', () => {
+  it('that is not published is there for those who run the club alone', () => {
+    const seen = [undefined, ...roles].filter(role => maySee(role, { isPublished: false }))
+    expect(seen).toEqual(['admin', 'program_director'])
+    expect([undefined, ...roles].every(role => maySee(role, { isPublished: true }))).toBe(true)
+  })
+
+  it('starts with the defaults of the specification', () => {
+    expect(programDefaults('2026-02-27')).toMatchObject({
+      category: 'Spring Travel',
+      startTime: '17:00',
+      endTime: '19:00',
+      daysOfWeek: ['Monday', 'Wednesday'],
+      status: 'upcoming',
+      fee: 0,
+      registrationStatus: 'closed',
+      startDate: '2026-02-27',
+      endDate: '2026-03-06',
+    })
+    const named = { ...programDefaults('2026-02-27'), name: 'Clinic' }
+    expect(NewProgram.parse(named)).toEqual(named)
+  })
+
+  it('is changed in what is sent and in nothing else', () => {
+    expect(ProgramChanges.parse({})).toEqual({})
+    expect(ProgramChanges.parse({ fee: 1 })).toEqual({ fee: 1 })
+  })
+})
+
+describe('a child', () => {
+  it.each([
+    ['2008-12-31', false],
+    ['2009-01-01', true],
+    ['2026-03-02', true],
+    ['2026-03-03', false],
+  ])('born on %s may be entered on 2026-03-02: %s', (date, fine) => {
+    const issue = { field: 'dateOfBirth', message: 'Please enter a valid date of birth' }
+    expect(birthdayIssues(date, '2026-03-02')).toEqual(fine ? [] : [issue])
+  })
+
+  it('has no answer to a question that was answered no', () => {
+    const answers = { medicalInfo: 'asthma', hasDistrictRelease: true }
+    expect(settle({ ...answers, hasMedicalIssues: false, isOutOfDistrict: false })).toMatchObject({
+      medicalInfo: undefined,
+      hasDistrictRelease: false,
+    })
+    expect(settle({ ...answers, hasMedicalIssues: true, isOutOfDistrict: true })).toMatchObject(answers)
+    expect(settle(answers)).toMatchObject({ medicalInfo: undefined, hasDistrictRelease: false })
+  })
+
+  it.each([
+    ['Zoë', "O'Brien-Lee", 'zoe.obrienlee'],
+    ['Sam', '', 'sam'],
+    ['小明', '王', 'player'],
+    ['Jo Ann', 'de la Cruz', 'joann.delacruz'],
+  ])('%s %s has the stem %s', (first, last, stem) => expect(accountStem(first, last)).toBe(stem))
+
+  it('has a stem that is a mail address, whatever its name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
+        expect(accountStem(first, last)).toMatch(/^[a-z]+(\.[a-z]+)?$/)
+      }),
+      { seed: 42 },
+    )
+  })
+
+  it('is shown whole to its family and to staff, and to nobody else', () => {
+    const child = {
+      id: 'c',
+      firstName: 'A',
+      lastName: 'B',
+      dateOfBirth: '2016-04-09',
+      parentId: 'p',
+      gender: 'Male',
+    } as const
+    for (const role of roles) {
+      const staff = !['parent', 'player'].includes(role)
+      const stranger = summaryFor({ role, childIds: ['other'] }, child)
+      expect([stranger.dateOfBirth, stranger.parentId, stranger.gender].every(Boolean)).toBe(staff)
+      expect(stranger.birthYear).toBe(2016)
+      expect(summaryFor({ role, childIds: ['c'] }, child)).toMatchObject({
+        dateOfBirth: '2016-04-09',
+        parentId: 'p',
+      })
+    }
+  })
+})
+
+describe('a team', () => {
+  const rest = {
+    season: 'Spring 2026',
+    division: 'A',
+    headCoachId: 'usr_coach',
+    logoUrl: 'x',
+    primaryColor: '#000000',
+  }
+  const team = { id: 't', name: 'Reds', grade: '4', ageGroup: 'U10', ...rest } as const
+
+  it.each(roles)('shows %s more than its name when he runs the club or is one of its people', role => {
+    const privileged = role === 'admin' || role === 'program_director'
+    const seen = Object.keys(viewFor({ role, teamIds: ['other'] }, team))
+    expect(seen.includes('headCoachId')).toBe(privileged)
+    expect(viewFor({ role, teamIds: ['t'] }, team)).toEqual(team)
+  })
+})
