@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { amplifyCss, amplifyWithoutTheme } from './build/amplify.ts'
 import { trimmedRouter } from './build/router.ts'
 import { routeTable } from './build/routes.ts'
@@ -8,7 +8,13 @@ import { shells } from './build/shells.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig({
+export default defineConfig(({ command }) => {
+  // A build is for production, also where a test runner has set the environment to 'test'.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return config
+})
+
+const config: UserConfig = {
   root: here('.'),
   plugins: [react(), routeTable(), trimmedRouter(), amplifyWithoutTheme(), amplifyCss(), shells()],
   build: {
@@ -41,4 +47,4 @@ export default defineConfig({
       },
     },
   },
-})
+}

@@ -61,10 +61,10 @@ function Tabs() {
 }
 
 function Panel() {
-  const { name } = useClub()
+  const { name, isKnown } = useClub()
   return (
     <aside className="auth-panel">
-      <p className="auth-title">{name}</p>
+      <p className="auth-title">{isKnown && name}</p>
       <ul>
         <Blurb
           title="Simplified team organization"
