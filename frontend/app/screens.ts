@@ -13,4 +13,8 @@ export const screens: Partial<Record<PageName, Screen>> = {
   register: { load: () => import('#frontend/auth/RegistrationPage.tsx'), plain: true },
   registration: { load: () => import('#frontend/auth/RegistrationPage.tsx'), plain: true },
   dashboard: { load: () => import('#frontend/dashboard/DashboardPage.tsx') },
+  programs: { load: () => import('#frontend/programs/ProgramsPage.tsx') },
+  programManagement: { load: () => import('#frontend/programs/ProgramsPage.tsx') },
+  programEdit: { load: () => import('#frontend/programs/ProgramEditPage.tsx') },
+  invoices: { load: () => import('#frontend/invoices/InvoicesPage.tsx') },
 }

@@ -26,9 +26,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       size="small"
       footer={
         <>
-          <Button look="danger" onClick={leave}>
-            Leave without saving
-          </Button>
+          <Button onClick={leave}>Leave without saving</Button>
           <Button look="primary" onClick={stay}>
             Keep editing
           </Button>

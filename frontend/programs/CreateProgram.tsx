@@ -1,0 +1,69 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { clubConfig } from '#frontend/app/club.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { showIssues } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { dayIn } from '#shared/dates.ts'
+import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
+import { type Checked, newProgramFrom, newValues } from './values.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+export default function CreateProgram(props: Props) {
+  const { data, isPending } = useQuery(clubConfig)
+  // The defaults depend on what day it is at the club; where that cannot be known, the browser's day will do.
+  return isPending ? null : <CreateDialog timeZone={data?.timeZone} {...props} />
+}
+
+function CreateDialog({ open, onClose, timeZone }: Props & { timeZone: string | undefined }) {
+  const id = useId()
+  const today = dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  const form = useNewProgramForm(today)
+  const { send, pending } = useSend(programs.create, {
+    toast: {
+      success: ({ name }) => ({ title: 'Program created', description: name }),
+      error: 'The program could not be created',
+    },
+    refetch: [programs.list],
+  })
+
+  async function create(checked: Checked) {
+    const sent = await send({ body: newProgramFrom(checked) })
+    if (!sent.ok) return showIssues(form, sent.error)
+    discard()
+  }
+
+  function discard() {
+    form.reset(newValues(today))
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Create Program"
+        size="large"
+        footer={
+          <>
+            <Button onClick={discard}>Cancel</Button>
+            <Button type="submit" form={id} look="primary" pending={pending}>
+              Create Program
+            </Button>
+          </>
+        }
+      >
+        <ProgramForm id={id} form={form} onSubmit={create} />
+      </Dialog>
+      <UnsavedGuard when={form.formState.isDirty} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { Card } from '#frontend/ui/Card.tsx'
+import { CheckboxGroup, SelectField, Switch, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { Form, useSchemaForm } from '#frontend/ui/form.tsx'
+import {
+  daysOfWeek,
+  grades,
+  programCategories,
+  programStatuses,
+  programTypeLabels,
+  programTypes,
+} from '#shared/choices.ts'
+import { addDays, isDate } from '#shared/dates.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { statusLabels } from './describe.ts'
+import { RegistrationSection } from './RegistrationSection.tsx'
+import { type Checked, newValues, type ProgramFormState, valuesOf } from './values.ts'
+import './programs.css'
+
+const schema = () => import('./schema.ts')
+
+/** The end date follows the start date until somebody has chosen one. */
+export function useNewProgramForm(today: string): ProgramFormState {
+  const form = useSchemaForm(() => schema().then(module => module.ProgramFields), newValues(today))
+  form.register('startDate', {
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target
+      if (isDate(value) && !form.getFieldState('endDate').isDirty) {
+        form.resetField('endDate', { defaultValue: addDays(value, 7) })
+      }
+    },
+  })
+  return form
+}
+
+export function useProgramForm(program: Program): ProgramFormState {
+  return useSchemaForm(() => schema().then(module => module.EditedProgramFields), valuesOf(program))
+}
+
+/** Everything about a program. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */
+export function ProgramForm(props: {
+  id?: string
+  form: ProgramFormState
+  /** The program that is edited; a new one needs no place yet. */
+  program?: Program
+  onSubmit: (checked: Checked) => Promise<unknown>
+  children?: ReactNode
+}) {
+  const { id, form, program, onSubmit, children } = props
+  return (
+    <Form id={id} form={form} onSubmit={onSubmit} className="form program-form">
+      <AboutSection form={form} />
+      <ScheduleSection form={form} isEdit={program !== undefined} />
+      <RegistrationSection form={form} hasPassword={program?.hasRegistrationPassword ?? false} />
+      <DetailsSection form={form} />
+      {children}
+    </Form>
+  )
+}
+
+interface Section {
+  form: ProgramFormState
+}
+
+function AboutSection({ form }: Section) {
+  return (
+    <Card title="Program">
+      <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
+      <TextArea form={form} name="description" label="Description" optional rows={3} maxLength={5000} />
+      <div className="columns">
+        <SelectField form={form} name="category" label="Category" options={programCategories} />
+        <SelectField form={form} name="programType" label="Program Type" options={types} />
+        <SelectField form={form} name="status" label="Status" options={statuses} />
+      </div>
+      <CheckboxGroup
+        form={form}
+        name="grades"
+        label="Grades"
+        hint="Tick none where all grades may come."
+        options={grades}
+      />
+    </Card>
+  )
+}
+
+const types = programTypes.map(value => ({ value, label: programTypeLabels[value] }))
+const statuses = programStatuses.map(value => ({ value, label: statusLabels[value] }))
+
+function ScheduleSection({ form, isEdit }: Section & { isEdit: boolean }) {
+  return (
+    <Card title="Dates and place">
+      <div className="columns">
+        <TextField form={form} name="startDate" label="Start Date" type="date" />
+        <TextField form={form} name="endDate" label="End Date" type="date" />
+      </div>
+      <div className="program-switches">
+        <Switch form={form} name="isStartDateVisible" label="Show the start date to families" />
+        <Switch form={form} name="isStartDateTentative" label="The start date is tentative" />
+        <Switch form={form} name="isEndDateVisible" label="Show the end date to families" />
+      </div>
+      <CheckboxGroup form={form} name="daysOfWeek" label="Days" options={days} />
+      <div className="columns">
+        <TextField form={form} name="startTime" label="Start Time" type="time" />
+        <TextField form={form} name="endTime" label="End Time" type="time" />
+      </div>
+      <TextField form={form} name="location" label="Location" optional={!isEdit} autoComplete="off" />
+    </Card>
+  )
+}
+
+const days = daysOfWeek.map(value => ({ value, label: value }))
+
+function DetailsSection({ form }: Section) {
+  return (
+    <Card title="More details">
+      <div className="columns">
+        <TextField form={form} name="sponsor" label="Sponsor" optional autoComplete="off" />
+        <TextField form={form} name="host" label="Host" optional autoComplete="off" />
+      </div>
+      <TextField form={form} name="leagueFormat" label="League Format" optional autoComplete="off" />
+      <Switch
+        form={form}
+        name="isPublished"
+        label="Published"
+        hint="An unpublished program is seen only by those who run the club."
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { Card } from '#frontend/ui/Card.tsx'
+import { Checkbox, SelectField, TextField } from '#frontend/ui/fields.tsx'
+import { registrationStatuses } from '#shared/choices.ts'
+import { registrationLabels } from './describe.ts'
+import type { ProgramFormState } from './values.ts'
+
+export function RegistrationSection(props: { form: ProgramFormState; hasPassword: boolean }) {
+  const { form, hasPassword } = props
+  return (
+    <Card title="Registration and fee">
+      <div className="columns">
+        <SelectField form={form} name="registrationStatus" label="Registration Status" options={statuses} />
+        <TextField
+          form={form}
+          name="fee"
+          label="Fee (USD)"
+          hint="In dollars. 0 makes the program free."
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="capacity"
+          label="Capacity"
+          hint="Empty: everybody gets a place."
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <div className="columns">
+        <TextField form={form} name="registrationStartDate" label="Registration Start" type="date" optional />
+        <TextField form={form} name="registrationEndDate" label="Registration End" type="date" optional />
+      </div>
+      <Password form={form} hasPassword={hasPassword} />
+    </Card>
+  )
+}
+
+const statuses = registrationStatuses.map(value => ({ value, label: registrationLabels[value] }))
+
+/** Nobody is told a password that is set: it can be kept, changed or removed. */
+function Password({ form, hasPassword }: { form: ProgramFormState; hasPassword: boolean }) {
+  const removed = form.watch('removePassword')
+  return (
+    <>
+      <TextField
+        form={form}
+        name="registrationPassword"
+        label="Registration Password"
+        hint={
+          hasPassword
+            ? 'A password is set. Leave empty to keep it.'
+            : 'Families need it to register. Give it to those whom you invite.'
+        }
+        optional
+        autoComplete="off"
+        maxLength={100}
+        disabled={hasPassword && removed}
+      />
+      {hasPassword && <Checkbox form={form} name="removePassword" label="Remove the password" />}
+    </>
+  )
+}
