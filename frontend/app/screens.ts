@@ -17,4 +17,7 @@ export const screens: Partial<Record<PageName, Screen>> = {
   programManagement: { load: () => import('#frontend/programs/ProgramsPage.tsx') },
   programEdit: { load: () => import('#frontend/programs/ProgramEditPage.tsx') },
   invoices: { load: () => import('#frontend/invoices/InvoicesPage.tsx') },
+  playerRegistration: { load: () => import('#frontend/players/PlayerRegistrationPage.tsx') },
+  programRegistration: { load: () => import('#frontend/registrations/ProgramRegistrationPage.tsx') },
+  checkout: { load: () => import('#frontend/checkout/CheckoutPage.tsx') },
 }

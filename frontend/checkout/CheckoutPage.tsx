@@ -1,0 +1,110 @@
+import { registrations } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOwnRegistrations } from '#frontend/registrations/hooks.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { pages } from '#shared/pages.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { needsCheckout } from '#shared/registrations/rules.ts'
+import { type Address, useAddress } from './address.ts'
+import { Confirming } from './Confirming.tsx'
+import { FreeView } from './FreeView.tsx'
+import { NothingPending } from './NothingPending.tsx'
+import { PaymentView } from './PaymentView.tsx'
+import { SuccessView } from './SuccessView.tsx'
+import { Layout } from './Summary.tsx'
+import './checkout.css'
+
+export default function CheckoutPage() {
+  const address = useAddress()
+  const query = useOwnRegistrations(address.programId)
+  return (
+    <div className="checkout-screen">
+      <PageHeader title={pages.checkout.title} />
+      {address.programId ? (
+        <Loaded query={query} skeleton={<Waiting />} errorTitle="Your registration could not be loaded">
+          {own => <Checkout own={own} address={address} />}
+        </Loaded>
+      ) : (
+        <NothingPending own={[]} />
+      )}
+    </div>
+  )
+}
+
+/** Which view it is depends on what the server says; the address only says what to ask it about. */
+function Checkout({ own, address }: { own: Registration[]; address: Address }) {
+  const client = useQueryClient()
+  const [deferredId, setDeferredId] = useState<string>()
+  const [unpaid, setUnpaid] = useState(false)
+  const reload = () => client.invalidateQueries({ queryKey: [registrations.list.path] })
+
+  const open = own.filter(needsCheckout)
+  const named = own.find(({ id }) => id === address.registrationId)
+  const deferred = own.find(({ id }) => id === deferredId && id === (address.registrationId ?? id))
+  if (deferred) return <SuccessView done={deferred} open={open} />
+
+  // Without a name the address means the only one, or the newest.
+  const asked = named ?? open[0] ?? own[0]
+  if (address.success && asked) {
+    if (!needsCheckout(asked)) return <SuccessView done={asked} open={open} />
+    if (asked.balance) {
+      return (
+        <Confirming
+          key={asked.id}
+          registration={asked}
+          onPaid={reload}
+          onUnpaid={() => {
+            setUnpaid(true)
+            address.go({ registrationId: asked.id, success: false })
+          }}
+        />
+      )
+    }
+  }
+
+  const current = named && needsCheckout(named) ? named : open[0]
+  if (!current) return <NothingPending own={own} />
+  return (
+    <Layout current={current} own={own}>
+      {unpaid && (
+        <Alert tone="warning" title="No payment has arrived">
+          We have not received a payment for this registration. Please try again, or choose to pay later.
+        </Alert>
+      )}
+      {current.balance ? (
+        <PaymentView
+          key={current.id}
+          registration={current}
+          onTaken={() => {
+            setUnpaid(false)
+            address.go({ registrationId: current.id, success: true })
+          }}
+          onDeferred={() => {
+            setDeferredId(current.id)
+            return reload()
+          }}
+          onChanged={reload}
+        />
+      ) : (
+        <FreeView
+          key={current.id}
+          registration={current}
+          onDone={() => {
+            address.go({ registrationId: current.id, success: true })
+            return reload()
+          }}
+        />
+      )}
+    </Layout>
+  )
+}
+
+const Waiting = () => (
+  <div className="checkout">
+    <Skeleton lines={1} height="16rem" />
+    <Skeleton lines={1} height="14rem" />
+  </div>
+)

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useClub } from '#frontend/app/club.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { checkoutPath } from '#frontend/registrations/hooks.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { formatInstant } from '#shared/dates.ts'
+import { formatCents, formatFee } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/** Settled, says the server: paid, free, or deferred. `open` are the brothers and sisters still to come. */
+export function SuccessView({ done, open }: { done: Registration; open: Registration[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const next = open.find(({ id }) => id !== done.id)
+  return (
+    <Card>
+      <div className="success">
+        <span className="success-mark">
+          <Icon name="check" />
+        </span>
+        <h2 ref={heading} tabIndex={-1}>
+          {titleOf(done)}
+        </h2>
+        <p>
+          {done.playerName} is registered for {done.program}, {done.season}.
+        </p>
+      </div>
+      <NextSteps registration={done} />
+      <div className="actions success-actions">
+        {next && (
+          <LinkButton look="primary" to={checkoutPath(next)}>
+            Continue with {next.playerName} ({formatFee(next.balance ?? 0)})
+          </LinkButton>
+        )}
+        <LinkButton look={next ? 'outlined' : 'primary'} to={pages.dashboard.path}>
+          Go to Dashboard
+        </LinkButton>
+        <LinkButton to={pages.programRegistration.path}>Register for Another Program</LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function titleOf({ paymentStatus, fee }: Registration): string {
+  if (paymentStatus === 'paid') return 'Payment Successful'
+  return fee ? 'Registered, to be paid later' : 'Registration Complete'
+}
+
+function NextSteps({ registration }: { registration: Registration }) {
+  const { email } = useUser()
+  const { config } = useClub()
+  const { fee = 0, balance = 0, graceUntil, paymentStatus } = registration
+  return (
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h3 id="next-steps">What happens next</h3>
+      <ul>
+        {paymentStatus === 'paid' && (
+          <li>
+            We received {formatCents(fee)}. The receipt is on its way to {email}.
+          </li>
+        )}
+        {balance > 0 && graceUntil && config && (
+          <li>
+            {formatCents(balance)} is due by{' '}
+            <strong>
+              <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
+            </strong>
+            . You can pay any time under {pages.programRegistration.title}; if nothing arrives by then, the
+            place is given up.
+          </li>
+        )}
+        <li>The club places the players on teams and lets you know.</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { players } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { clubConfig } from '#frontend/app/club.ts'
+import { isUnauthorized } from '#frontend/app/http.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { SaveBar } from '#frontend/ui/SaveBar.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { toast } from '#frontend/ui/toast.ts'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { isPrivileged } from '#shared/access.ts'
+import type { PublicConfig } from '#shared/club/model.ts'
+import { dayIn } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { draftOf, useDraft } from './draft.ts'
+import { emptyFields, loadEntry, type PlayerEntry, type PlayerFields } from './fields.ts'
+import { EquipmentSection, PlayerSection } from './PlayerSections.tsx'
+import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
+import './players.css'
+
+export default function PlayerRegistrationPage() {
+  const config = useQuery(clubConfig)
+  return (
+    <div className="player-screen">
+      <PageHeader
+        title={pages.playerRegistration.title}
+        text="One profile for each child who plays."
+        actions={<LinkButton to={pages.dashboard.path}>Back to Dashboard</LinkButton>}
+      />
+      <Loaded query={config} skeleton={<Skeleton lines={5} height="18rem" />}>
+        {config => <PlayerForm config={config} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function PlayerForm({ config }: { config: PublicConfig }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const today = dayIn(config.timeZone, new Date())
+  const [restored] = useState(() => draftOf(user.id))
+  const form = useSchemaForm<PlayerFields, PlayerEntry>(
+    () => loadEntry().then(({ playerEntry }) => playerEntry(today)),
+    restored ?? emptyFields,
+  )
+  const [saved, setSaved] = useState(false)
+  const unsaved = (form.formState.isDirty || restored !== undefined) && !saved
+  useDraft(form, user.id, unsaved)
+  const { send, pending } = useSend(players.create, {
+    toast: { success: 'Player added successfully' },
+    refetch: [players.list],
+  })
+
+  async function add(player: PlayerEntry) {
+    // Those who run the club may enter any child, so they say that this one is theirs.
+    const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
+    const sent = await send({ body: { ...player, ...parent } })
+    if (!sent.ok) {
+      toast(isUnauthorized(sent.error) ? loggedOut : failed(sent.error.message))
+      return showIssues(form, sent.error)
+    }
+    flushSync(() => setSaved(true))
+    await navigate(pages.dashboard.path)
+  }
+
+  return (
+    <Form form={form} onSubmit={add} className="form player-form">
+      <PlayerSection form={form} today={today} />
+      <EquipmentSection form={form} />
+      <SchoolSection form={form} schools={config.schools} />
+      <EmergencySection form={form} />
+      <MedicalSection form={form} />
+      <SaveBar>
+        <LinkButton to={pages.dashboard.path}>Cancel</LinkButton>
+        <Button type="submit" look="primary" pending={pending}>
+          Add Player
+        </Button>
+      </SaveBar>
+      <UnsavedGuard when={unsaved} />
+    </Form>
+  )
+}
+
+const loggedOut = {
+  title: 'Error',
+  description: 'You must be logged in to register a player',
+  destructive: true,
+}
+const failed = (description: string) => ({ title: 'Registration failed', description, destructive: true })

@@ -1,0 +1,78 @@
+import { Card } from '#frontend/ui/Card.tsx'
+import { SelectField, TextField } from '#frontend/ui/fields.tsx'
+import { genders, helmetTypes, kitSizes } from '#shared/choices.ts'
+import { BirthdayField } from './BirthdayField.tsx'
+import type { PlayerFormState } from './fields.ts'
+
+export function PlayerSection({ form, today }: { form: PlayerFormState; today: string }) {
+  return (
+    <Card title="Player">
+      <div className="columns">
+        <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
+        <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
+        <BirthdayField form={form} today={today} />
+        <SelectField form={form} name="gender" label="Gender" empty="Select" options={genders} />
+      </div>
+      <TextField
+        form={form}
+        name="usaLacrosseNumber"
+        label="USA Lacrosse Number"
+        hint="It is on the player's USA Lacrosse membership card"
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={30}
+      />
+    </Card>
+  )
+}
+
+export function EquipmentSection({ form }: { form: PlayerFormState }) {
+  return (
+    <Card title="Equipment">
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="jerseySize"
+          label="Jersey Size"
+          empty="Select a size"
+          options={sizes}
+        />
+        <SelectField
+          form={form}
+          name="shortsSize"
+          label="Shorts Size"
+          empty="Select a size"
+          options={sizes}
+        />
+        <SelectField
+          form={form}
+          name="helmetType"
+          label="Helmet Type"
+          empty="Select a helmet"
+          options={helmets}
+        />
+        <TextField
+          form={form}
+          name="requestedNumbers"
+          label="Requested Jersey Numbers"
+          hint="Your top three, comma-separated: 7, 17, 22"
+          optional
+          autoComplete="off"
+          maxLength={40}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const ages = { Y: 'Youth', A: 'Adult' }
+const lengths = { S: 'Small', M: 'Medium', L: 'Large', XL: 'Extra Large' }
+
+/** "YM" -> "YM – Youth Medium" */
+const sizes = kitSizes.map(size => {
+  const age = size.startsWith('Y') ? ages.Y : ages.A
+  const [, length] = Object.entries(lengths).find(([letters]) => letters === size.slice(1)) ?? []
+  return { value: size, label: length ? `${size} – ${age} ${length}` : size }
+})
+
+const helmets = helmetTypes.map(type => ({ value: type, label: type === 'CS-R' ? 'CS-R Youth' : type }))

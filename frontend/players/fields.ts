@@ -1,0 +1,27 @@
+import type { DefaultValues } from 'react-hook-form'
+import type { SchemaForm } from '#frontend/ui/form.tsx'
+import type { PlayerEntry, PlayerFields } from './entry.ts'
+
+export type { PlayerEntry, PlayerFields }
+export type PlayerFormState = SchemaForm<PlayerFields, PlayerEntry>
+
+/** The checks come with zod, after the screen stands. */
+export const loadEntry = () => import('./entry.ts')
+
+/** What is chosen from a list begins without a choice. */
+export const emptyFields: DefaultValues<PlayerFields> = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  usaLacrosseNumber: '',
+  requestedNumbers: '',
+  schoolAttending: '',
+  otherSchool: '',
+  isOutOfDistrict: false,
+  hasDistrictRelease: false,
+  emergencyContact: '',
+  emergencyPhone: '',
+  emergencyRelationship: '',
+  hasMedicalIssues: false,
+  medicalInfo: '',
+}

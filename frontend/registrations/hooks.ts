@@ -1,0 +1,35 @@
+import { registrations } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/app/api.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import type { Registration } from '#shared/registrations/model.ts'
+import { needsCheckout } from '#shared/registrations/rules.ts'
+
+/** The registrations that this person pays for; those who run the club see all others too, elsewhere. */
+export function useOwnRegistrations(programId?: string) {
+  const { user } = useAuth()
+  const query = programId ? { programId } : {}
+  return useQuery({
+    ...read(registrations.list, { query }),
+    enabled: user !== null,
+    // Another tab, or the bank, may have settled one meanwhile.
+    staleTime: 0,
+    select: (all: Registration[]) => all.filter(({ userId }) => userId === user?.id),
+  })
+}
+
+/** Where a registration stands, in a word that fits into a badge. */
+export function standing(registration: Registration): {
+  label: string
+  tone: 'success' | 'warning' | 'error' | 'info'
+} {
+  if (registration.state === 'lapsed') return { label: 'Overdue', tone: 'error' }
+  if (registration.paymentStatus === 'paid') return { label: 'Paid', tone: 'success' }
+  if (!needsCheckout(registration)) return { label: 'Registered', tone: 'success' }
+  return registration.paymentStatus === 'pay_later'
+    ? { label: 'Pay later', tone: 'info' }
+    : { label: 'Not finished', tone: 'warning' }
+}
+
+export const checkoutPath = ({ programId, id }: Pick<Registration, 'programId' | 'id'>): string =>
+  `/checkout?${new URLSearchParams({ programId, registrationId: id })}`
