@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import bcrypt from 'bcryptjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/routes.ts'
@@ -145,17 +144,25 @@ describe('when the table is throttled', () => {
   const throttled = () => Object.assign(new Error('slow down'), { name: 'ThrottlingException' })
 
   /** Every command of this kind fails, as it would after the SDK's own retries. */
-  function fail(isHit: (command: unknown) => boolean) {
+  function fail(isHit: (command: string) => boolean) {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const send = db.send.bind(db) as (command: unknown) => Promise<unknown>
-    vi.spyOn(db, 'send').mockImplementation(((command: unknown) =>
-      isHit(command) ? Promise.reject(throttled()) : send(command)) as typeof db.send)
+    db.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async args => {
+          if (isHit(commandName)) throw throttled()
+          return next(args)
+        },
+      { step: 'initialize', name: 'fault' },
+    )
   }
+  afterEach(() => {
+    db.middlewareStack.remove('fault')
+  })
 
   it('nobody signs in uncounted, and everybody still registers', async () => {
     const { username } = await family()
     const compare = vi.spyOn(bcrypt, 'compare')
-    fail(command => command instanceof UpdateCommand)
+    fail(command => command.startsWith('Update'))
     const { status, headers, text } = await login(username, { ip: freshIp(), typed: password })
     expect([status, headers['retry-after']]).toEqual([503, '2'])
     expect(text).not.toContain('slow down')
