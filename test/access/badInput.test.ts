@@ -101,6 +101,15 @@ describe.each(keys)('%s', key => {
     expect(refused).toBeGreaterThan(5)
   })
 
+  it('refuses half a surrogate pair in any text, which no table could store', async () => {
+    const texts = Object.entries((await valid(key)).body).filter(([, value]) => typeof value === 'string')
+    for (const [name, text] of [...texts, ['more', ''] as const]) {
+      const reply = await send(key, { ...(await valid(key)).body, [name]: `${text}\ud800` })
+      expectRefusal(reply, name)
+      expect([reply.status, reply.json.message]).toEqual([400, 'The request body is not valid JSON.'])
+    }
+  })
+
   it('refuses a request in which a required field is missing, null or of another kind, and names it', async () => {
     const { body } = await valid(key)
     const required = fields.filter(name => !schema?.safeParse({ ...body, [name]: undefined }).success)
@@ -127,10 +136,15 @@ describe.each(keys)('%s', key => {
     },
   )
 
-  it('answers a thousand unknown keys, or one of a million letters, with a short refusal', async () => {
+  it('answers a thousand unknown keys, one of a million letters, or a thousand wrong entries shortly', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key${at}`, at]))
     expectRefusal(await send(key, many), 'many keys')
     expectRefusal(await send(key, { ['k'.repeat(1_000_000)]: 1 }), 'one long key')
+    const { body } = await valid(key)
+    for (const name of fields) {
+      const { text } = await send(key, { ...body, [name]: Array(1_000).fill({}) })
+      expect(text.length, name).toBeLessThan(30_000)
+    }
   })
 
   it.each(['', '{', '}', '{"a":NaN}', "{'a':1}", '[1,]', 'undefined', '\ufeff{}', '{}{}', 'a=1', '\u0000'])(

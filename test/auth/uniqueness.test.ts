@@ -24,6 +24,7 @@ describe('names and addresses', () => {
     ['J\u030cack', '\u01f0ack'],
     ['ﬁona', 'fiona'],
     ['Ｗｉｄｅ', 'wide'],
+    ['𝐁𝐨𝐥𝐝', 'bold'],
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
     ['ΟΔΥΣΣΕΥΣ2', 'Οδυσσευσ2'],
     ['trimmed', '  trimmed '],
