@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { issuesOf } from '#functions/http/errors.ts'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { type Actor, castOf, routeOf, routes } from './calls.ts'
@@ -180,3 +181,8 @@ describe.each(keys)('%s', key => {
 })
 
 const deepValue = (): unknown => JSON.parse(deep(1_000)) as unknown
+
+it('lists no more than fifty issues, whatever a schema allows to go wrong', () => {
+  const { error } = z.array(z.string()).safeParse(Array(1_000).fill(0))
+  expect(error && issuesOf(error)).toHaveLength(50)
+})
