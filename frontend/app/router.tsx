@@ -12,10 +12,7 @@ const names = Object.keys(pages) as PageName[]
 
 /** The routes of the table of pages, each with its own chunk; signed-in screens share the shell around them. */
 export function makeRoutes(): RouteObject[] {
-  const built = names.flatMap(name => {
-    const screen = screens[name]
-    return screen ? [{ page: pages[name] as Page, screen }] : []
-  })
+  const built = names.map((name): Built => ({ page: pages[name], screen: screens[name] }))
   return [
     {
       Component: Root,

@@ -7,8 +7,8 @@ export interface Screen {
   plain?: true
 }
 
-/** Where the table of pages meets its components. A page without a line here is neither routed nor linked. */
-export const screens: Partial<Record<PageName, Screen>> = {
+/** Where the table of pages meets its components. A page without a screen does not compile. */
+export const screens: Record<PageName, Screen> = {
   auth: { load: () => import('#frontend/auth/AuthPage.tsx'), plain: true },
   register: { load: () => import('#frontend/auth/RegistrationPage.tsx'), plain: true },
   registration: { load: () => import('#frontend/auth/RegistrationPage.tsx'), plain: true },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
-import { linksOf } from '#frontend/app/links.ts'
 import { useAuth } from '#frontend/app/session.tsx'
+import { menuFor } from '#shared/pages.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 export function Footer() {
@@ -12,7 +12,7 @@ export function Footer() {
       <nav aria-label="Quick links">
         <h2>Quick Links</h2>
         <ul>
-          {linksOf('footer', user?.actsAs).map(({ path, label }) => (
+          {menuFor('footer', user?.actsAs).map(({ path, label }) => (
             <li key={path}>
               <Link to={path}>{label}</Link>
             </li>

@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
-import { linksOf } from '#frontend/app/links.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Mark } from '#frontend/ui/Mark.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
-import { pages } from '#shared/pages.ts'
+import { menuFor, pages } from '#shared/pages.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
 export function Header() {
   const { name } = useClub()
   const { user } = useAuth()
-  const manage = linksOf('manage', user?.actsAs)
+  const manage = menuFor('manage', user?.actsAs)
   return (
     <header className="header no-print">
       <Link className="header-brand" to={pages.dashboard.path}>
@@ -19,7 +18,7 @@ export function Header() {
         <span>{name}</span>
       </Link>
       <nav className="header-nav" aria-label="Main">
-        {linksOf('main', user?.actsAs).map(({ path, label }) => (
+        {menuFor('main', user?.actsAs).map(({ path, label }) => (
           <PlaceLink key={path} to={path}>
             {label}
           </PlaceLink>

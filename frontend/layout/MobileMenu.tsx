@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { linksOf } from '#frontend/app/links.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
-import { pages } from '#shared/pages.ts'
+import { menuFor, pages } from '#shared/pages.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
 /** The header's items on a phone, in a drawer from the side. */
@@ -12,7 +11,7 @@ export function MobileMenu() {
   const drawer = useRef<HTMLDialogElement>(null)
   const { user } = useAuth()
   const location = useLocation()
-  const manage = linksOf('manage', user?.actsAs)
+  const manage = menuFor('manage', user?.actsAs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu
   useEffect(() => drawer.current?.close(), [location.key])
@@ -48,7 +47,7 @@ export function MobileMenu() {
             </button>
           </div>
           <nav aria-label="Main">
-            <Links links={linksOf('main', user?.actsAs)} />
+            <Links links={menuFor('main', user?.actsAs)} />
             {manage.length > 0 && <h2>Manage</h2>}
             <Links links={manage} />
           </nav>
