@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import * as z from 'zod'
+import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 
 /** What the stories of this folder share: people of the demo club in a browser, and the audit of what they see. */
@@ -11,17 +12,15 @@ export const devices = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-/** A browser of its own for somebody of the demo club, or for a stranger, at a page of the club. */
+/** A browser of its own for somebody of the demo club, for whoever has this token, or for a stranger. */
 export async function visit(
   browser: Browser,
   path: string,
-  { as, device = 'desktop' }: { as?: string; device?: keyof typeof devices } = {},
+  { as, token, device = 'desktop' }: { as?: string; token?: string; device?: keyof typeof devices } = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('clubUrl'), viewport: devices[device] })
-  if (as) {
-    const token = await tokenOf(as)
-    await context.addInitScript(token => localStorage.setItem('authToken', token), token)
-  }
+  const own = as ? await tokenOf(as) : token
+  if (own) await context.addInitScript(own => localStorage.setItem('authToken', own), own)
   const page = await context.newPage()
   await page.goto(path)
   return page
@@ -32,21 +31,33 @@ const demoPassword = 'Lacrosse-2026!'
 const tokens = new Map<string, Promise<string>>()
 
 /** One login per person and file: signing in is counted, and its story is told elsewhere. */
-function tokenOf(username: string): Promise<string> {
-  const known = tokens.get(username) ?? login(username)
+export function tokenOf(username: string): Promise<string> {
+  const known =
+    tokens.get(username) ?? tokenFrom(ask(api.auth.login, { body: { username, password: demoPassword } }))
   tokens.set(username, known)
   return known
 }
 
-async function login(username: string): Promise<string> {
+/** What the API answers, beside the browser. */
+export async function ask(
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<unknown> {
   const url = inject('clubUrl')
-  const response = await fetch(url + api.auth.login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ username, password: demoPassword }),
+  const headers = { 'content-type': 'application/json', origin: url }
+  const response = await fetch(url + path, {
+    method,
+    headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+    body: body && JSON.stringify(body),
   })
-  return z.object({ token: z.string() }).parse(await response.json()).token
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return JSON.parse(text)
 }
+
+/** Of a login or a registration. */
+export const tokenFrom = async (answer: Promise<unknown>): Promise<string> =>
+  z.object({ token: z.string() }).parse(await answer).token
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
