@@ -3,7 +3,7 @@ import {
   TextField as AmplifyText,
   TextAreaField as AmplifyTextArea,
 } from '@aws-amplify/ui-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Check } from './Field.tsx'
 import type { SchemaForm } from './form.tsx'
@@ -102,8 +102,9 @@ export function CheckboxGroup<In extends FieldValues, Out>({
   options,
 }: Bound<In, Out> & { options: readonly (string | { value: string; label: string })[] }) {
   const error = errorOf(form, name)
+  const id = useId()
   return (
-    <fieldset className="choices">
+    <fieldset className="choices" aria-describedby={error || hint ? id : undefined}>
       <legend className="field-label">{label}</legend>
       <div>
         {options.map(option => {
@@ -116,8 +117,10 @@ export function CheckboxGroup<In extends FieldValues, Out>({
           )
         })}
       </div>
-      {error && <p className="field-error">{error}</p>}
-      {hint && <p className="field-hint">{hint}</p>}
+      <div id={id}>
+        {error && <p className="field-error">{error}</p>}
+        {hint && <p className="field-hint">{hint}</p>}
+      </div>
     </fieldset>
   )
 }
