@@ -42,13 +42,13 @@ const encoded = (part: object | string) =>
 function forged(token: string): [string, string][] {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = jwt.decode(token, { json: true }) ?? {}
-  const last = signature.endsWith('A') ? 'B' : 'A'
+  const other = signature[10] === 'A' ? 'B' : 'A'
   return [
     ['alg none', `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`],
     ['alg None, signed', `${encoded({ alg: 'None', typ: 'JWT' })}.${payload}.${signature}`],
     ['no signature', `${header}.${payload}.`],
     ['two parts', `${header}.${payload}`],
-    ['another signature', `${header}.${payload}.${signature.slice(0, 10)}${last}${signature.slice(11)}`],
+    ['another signature', `${header}.${payload}.${signature.slice(0, 10)}${other}${signature.slice(11)}`],
     ['other claims', `${header}.${encoded({ ...claims, sub: 'usr_admin', role: 'admin' })}.${signature}`],
     ['a payload that is no JSON', `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded('nope')}.${signature}`],
     ['a header that is no JSON', `${encoded('nope')}.${payload}.${signature}`],
