@@ -71,7 +71,7 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
     <Layout current={current} own={own}>
       {unpaid && (
         <Alert tone="warning" title="No payment has arrived">
-          We have not received a payment for this registration. Please try again, or choose to pay later.
+          We have not received a payment for this registration yet. You can try again.
         </Alert>
       )}
       {current.balance ? (
