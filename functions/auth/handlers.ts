@@ -35,6 +35,7 @@ export const auth = feature(routes, {
   async register({ caller, body, now, ip, userAgent }) {
     if (caller) throw new Refusal(409, 'You are already signed in.')
     await limit(`register#${ip}`, { max: 600, seconds: 3600, whenBlind: 'allow' }, now)
+    refuseOldWaiver(body)
     refuseIf(passwordIssues(body.password, { ...body, clubName: settings.CLUB_NAME }))
     const user = await newUser(body, now)
     const begun = newSession(user, now, userAgent)
@@ -118,6 +119,13 @@ async function presentedSession(cookies: Record<string, string>, now: Date) {
   const user = await getUser(session.userId)
   if (!user || user.sessionVersion !== session.sv || !maySignIn(user)) return undefined
   return { session, user, verdict }
+}
+
+/** Consent is to the text that was read, so one that has changed since is read again. */
+function refuseOldWaiver({ waiverVersion = waiver.version }: NewAccount): void {
+  if (waiverVersion === waiver.version) return
+  const message = 'The waiver has changed. Please reload the page and read it again.'
+  throw new Refusal(409, message, [{ field: 'acceptWaiver', message }])
 }
 
 async function newUser(form: NewAccount, now: Date): Promise<User> {

@@ -42,7 +42,8 @@ export function entity<Schema extends z.ZodObject>(kind: {
   const put = (row: Row, condition?: Condition): Write => ({
     Put: {
       TableName: settings.TABLE_NAME,
-      Item: { ...row, ...kind.key(row), ...placed(kind.places?.(row) ?? {}) },
+      // Parsed on the way in too: what the schema does not know, no request can smuggle into a row.
+      Item: { ...parse({ ...row }), ...kind.key(row), ...placed(kind.places?.(row) ?? {}) },
       ...expressed(condition),
     },
   })

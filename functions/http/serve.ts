@@ -60,7 +60,7 @@ export function serve(...features: Feature[]) {
     ),
   )
   return middy<ClubEvent, APIGatewayProxyStructuredResultV2>()
-    .use(httpSecurityHeaders())
+    .use(httpSecurityHeaders({ strictTransportSecurity: { maxAge: 31_536_000, preload: false } }))
     .use(failures)
     .use(throughOurEdge)
     .use(findRoute(endpoints))

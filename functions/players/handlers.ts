@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { isPrivileged, isStaff } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { type NewPlayer, PlayerForm } from '#shared/players/model.ts'
@@ -5,11 +6,12 @@ import { players as routes } from '#shared/players/routes.ts'
 import { accountStem, birthdayIssues, settle, summaryFor } from '#shared/players/rules.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
-import { issuesOf, Refusal, refuseIf } from '../http/errors.ts'
+import { issuesOf, notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
 import { settings } from '../http/settings.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { getTeam } from '../teams/store.ts'
 import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
 import { createPlayer, getPlayer, listPlayers, type Player, playersById, playersOfTeams } from './store.ts'
 
@@ -22,11 +24,11 @@ export const players = feature(routes, {
 
   async create({ caller, body, now }) {
     refuseIf(birthdayIssues(body.dateOfBirth, dayIn(settings.CLUB_TIME_ZONE, now)))
-    const guardianId = isPrivileged(caller.role) ? await namedGuardian(body) : caller.id
+    const { guardianId, teamId } = await placeOf(caller, body)
     if (guardianId === caller.id) refuseIf(missingFields(body))
 
     const same = [guardianId ?? '', body.firstName, body.lastName, body.dateOfBirth].join('#')
-    const { player, account, sensitive } = newChild(settle(body), guardianId, now)
+    const { player, account, sensitive } = newChild(settle(body), { guardianId, teamId }, now)
     try {
       await commit(
         claim('child', same, player.id),
@@ -51,9 +53,35 @@ async function visiblePlayers(caller: Caller, ownOnly: boolean): Promise<Player[
   return [...new Map([...children, ...team].map(player => [player.id, player])).values()]
 }
 
+interface Place {
+  guardianId?: string
+  teamId?: string
+}
+
+/**
+ * Whose child it becomes. A coach enters somebody else's onto a team of his own, without a guardian yet;
+ * otherwise he is a parent like any other. Those who run the club name the guardian.
+ */
+async function placeOf(caller: Caller, body: NewPlayer): Promise<Place> {
+  const { teamId } = body
+  if (isPrivileged(caller.role))
+    return { guardianId: await namedGuardian(body), teamId: await namedTeam(teamId) }
+  if (!teamId || !isStaff(caller.role)) return { guardianId: caller.id }
+  if (caller.role !== 'coach') throw new Refusal(403, 'You do not have permission to do this.')
+  if (!caller.teamIds.includes(teamId)) throw notFound('Team')
+  return { teamId }
+}
+
+async function namedTeam(teamId: string | null | undefined): Promise<string | undefined> {
+  if (!teamId) return undefined
+  if (await getTeam(teamId)) return teamId
+  const message = 'There is no such team'
+  throw new Refusal(400, message, [{ field: 'teamId', message }])
+}
+
 /** Those who run the club enter a child with names and birthday alone; its own family fills in the whole form. */
-function missingFields({ parentId, userId, jerseyNumber, teamId, ...form }: NewPlayer) {
-  const whole = PlayerForm.safeParse(form)
+function missingFields(form: NewPlayer) {
+  const whole = z.object(PlayerForm.shape).safeParse(form)
   return whole.success ? [] : issuesOf(whole.error)
 }
 
@@ -72,7 +100,7 @@ async function alreadyThere(same: string): Promise<Player> {
 }
 
 /** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
-function newChild(form: NewPlayer, parentId: string | undefined, now: Date) {
+function newChild(form: NewPlayer, { guardianId, teamId }: Place, now: Date) {
   const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship, ...rest } =
     form
   const playerId = newId('ply', now)
@@ -96,11 +124,11 @@ function newChild(form: NewPlayer, parentId: string | undefined, now: Date) {
     ...rest,
     id: playerId,
     userId,
-    parentId,
+    parentId: guardianId,
     isOutOfDistrict: rest.isOutOfDistrict ?? false,
     hasDistrictRelease: rest.hasDistrictRelease ?? false,
     jerseyNumber: undefined,
-    teamId: undefined,
+    teamId,
     createdAt,
   }
   const sensitive = {

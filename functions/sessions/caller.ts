@@ -1,4 +1,4 @@
-import { actingRole, type Role } from '#shared/access.ts'
+import { actingRole, isStaff, type Role } from '#shared/access.ts'
 import { readOwnRows, type User } from '../users/store.ts'
 import { getSession, isLive, type Session } from './store.ts'
 import { readToken } from './token.ts'
@@ -27,7 +27,9 @@ export async function identify(token: string, now: Date): Promise<Caller | undef
   const current =
     session.userId === user.id && session.sv === user.sessionVersion && claims.sv === user.sessionVersion
   if (!current || !isLive(session, now) || !maySignIn(user)) return undefined
-  return { id: user.id, role: actingRole(user), user, childIds, teamIds, session }
+  const role = actingRole(user)
+  // Whose rights as a coach are not confirmed (any more) has no team either.
+  return { id: user.id, role, user, childIds, teamIds: isStaff(role) ? teamIds : [], session }
 }
 
 /** Accounts that are disabled or being deleted have no session; one under review has. */

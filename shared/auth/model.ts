@@ -8,7 +8,10 @@ export const passwordMin = { register: 6, reset: 12 } as const
 /** Longer input only costs the server time. */
 export const passwordMax = 128
 
-const username = atLeast(3, 'Username must be at least 3 characters', 40)
+const username = atLeast(3, 'Username must be at least 3 characters', 40).regex(
+  /^\P{C}*$/u,
+  'Username must not contain invisible characters',
+)
 const password = z
   .string('Password must be at least 6 characters')
   .min(passwordMin.register, 'Password must be at least 6 characters')

@@ -67,6 +67,9 @@ export const PlayerForm = z.strictObject({
 })
 export type PlayerForm = z.infer<typeof PlayerForm>
 
+/** Files are stored by uploading them; an address from outside is never taken. */
+const nothingYet = z.union([z.null(), z.literal('')]).optional()
+
 /**
  * What `POST /api/players` takes. Staff may enter a child with names and birthday alone; for a guardian
  * the handler asks for the whole `PlayerForm`.
@@ -80,7 +83,9 @@ export const NewPlayer = z.strictObject({
     .meta({ description: 'The guardian, when staff enter the child. Ignored from a parent.' }),
   userId: ignored,
   jerseyNumber: ignored,
-  teamId: ignored,
+  teamId: id.nullish().meta({ description: 'A coach enters a child onto a team of his own.' }),
+  birthCertificateUrl: nothingYet,
+  playerImageUrl: nothingYet,
 })
 export type NewPlayer = z.infer<typeof NewPlayer>
 

@@ -4,6 +4,6 @@ import type { Team } from './model.ts'
 /** The view of a team that somebody gets: whole for the privileged and its own people, else what a list needs. */
 export function viewFor(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
   if (isPrivileged(caller.role) || caller.teamIds.includes(team.id)) return team
-  const { id, name, grade, ageGroup, season, programId } = team
-  return { id, name, grade, ageGroup, season, programId }
+  const { id, name, grade, ageGroup, season } = team
+  return { id, name, grade, ageGroup, season }
 }

@@ -113,12 +113,18 @@ describe('a new account', () => {
     })
   })
 
-  it('records the version of the waiver and when it was accepted, as the club says and not the client', async () => {
+  it('records the version of the waiver and when it was accepted', async () => {
     const { waiver } = await club.ok(api.club.config)
-    const { json } = await register({ waiverVersion: '1999-1' })
+    const { json } = await register({ waiverVersion: waiver.version })
     const stored = await getUser(json.user.id)
     expect(stored).toMatchObject({ waiverVersion: waiver.version, waiverDate: club.clock.now.toISOString() })
     expect(json.user).toMatchObject({ waiverAccepted: true, waiverVersion: waiver.version })
+  })
+
+  it('takes no consent to a text that has changed since it was read', async () => {
+    const { status, json } = await register({ waiverVersion: '1999-1' })
+    expect(status).toBe(409)
+    expect(json.issues).toMatchObject([{ field: 'acceptWaiver' }])
   })
 
   it('keeps of the password nothing but a slow hash', async () => {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+
+const club = await openClub()
+const ownTeam = await club.team('team_own')
+const otherTeam = await club.team('team_other')
+const coach = await club.person('coach', { teams: [ownTeam] })
+const short = { firstName: 'Lee', lastName: 'Novak', dateOfBirth: '05/04/2016' }
+const add = (as: { token: string }, body: object) => club.call(api.players.create, { as, body })
+
+describe('adding a child', () => {
+  it('makes the child, its account without a login and the tie to its guardian at once', async () => {
+    const parent = await club.person('parent')
+    const { json, status } = await add(
+      parent,
+      newPlayer('Sam', { hasMedicalIssues: true, medicalInfo: 'Asthma' }),
+    )
+    expect(status).toBe(201)
+    expect(json).toMatchObject({ firstName: 'Sam', parentId: parent.id, dateOfBirth: '2016-04-09' })
+    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getUser } = await import('#functions/users/store.ts')
+    const account = await getUser((await getPlayer(json.id))?.userId ?? '')
+    expect(account).toMatchObject({ role: 'player', playerId: json.id })
+    expect(account?.email).toMatch(/^sam\.whitfield\.\w{6}@players\.club\.test$/)
+    expect(account?.passwordHash).toBeUndefined()
+    expect(await club.ok(api.players.list, { as: parent, query: { myPlayers: 'true' } })).toHaveLength(1)
+  })
+
+  it('gives the same child again for a second click', async () => {
+    const parent = await club.person('parent')
+    const replies = await Promise.all(Array.from({ length: 6 }, () => add(parent, newPlayer('Sam'))))
+    expect(replies.map(reply => reply.status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(new Set(replies.map(reply => reply.json.id)).size).toBe(1)
+  })
+
+  it.each([
+    ['a stranger as parent', { parentId: 'usr_somebody' }],
+    ['a shirt number', { jerseyNumber: 1 }],
+    ['somebody’s account', { userId: 1 }],
+    ['a team', { teamId: 'team_own' }],
+    ['empty addresses of files', { birthCertificateUrl: null, playerImageUrl: '' }],
+  ])('from a parent ignores %s', async (_, hint) => {
+    const parent = await club.person('parent')
+    const { json, status } = await add(parent, newPlayer('Sam', hint))
+    expect(status).toBe(201)
+    expect(json).toMatchObject({ parentId: parent.id })
+    expect(json.teamId ?? json.jerseyNumber).toBeUndefined()
+  })
+
+  it('never takes the address of a file from outside', async () => {
+    const parent = await club.person('parent')
+    const reply = await add(parent, newPlayer('Sam', { playerImageUrl: 'https://example.com/x.png' }))
+    expect(reply).toMatchObject({ status: 400, json: { issues: [{ field: 'playerImageUrl' }] } })
+  })
+
+  it('asks a parent for the whole form, and those who run the club for names and birthday', async () => {
+    const parent = await club.person('parent')
+    const asked = await add(parent, short)
+    expect(asked.status).toBe(400)
+    expect(asked.json.issues).toContainEqual({ field: 'gender', message: 'Please select a gender' })
+    const director = await club.person('program_director')
+    expect(await add(director, { ...short, parentId: parent.id })).toMatchObject({ status: 201 })
+    expect(await add(director, { ...short, parentId: 'usr_nobody' })).toMatchObject({ status: 400 })
+  })
+
+  it('lets a coach enter a child onto a team of his own only, without a guardian', async () => {
+    const { json, status } = await add(coach, { ...short, teamId: ownTeam })
+    expect(status).toBe(201)
+    expect(json.parentId).toBeUndefined()
+    expect(json.teamId).toBe(ownTeam)
+    expect(await add(coach, { ...short, teamId: otherTeam })).toMatchObject({ status: 404 })
+    const assistant = await club.person('assistant_coach', { teams: [ownTeam] })
+    expect(await add(assistant, { ...short, teamId: ownTeam })).toMatchObject({ status: 403 })
+  })
+
+  it('gives a coach who is a parent the rights of a parent', async () => {
+    expect(await add(coach, newPlayer('Kim'))).toMatchObject({ status: 201, json: { parentId: coach.id } })
+  })
+
+  it.each([
+    ['2008-12-31', 'Please enter a valid date of birth'],
+    ['2026-03-03', 'Please enter a valid date of birth'],
+    ['13/40/2016', 'Invalid date format. Please use MM/DD/YYYY format.'],
+    ['', 'Please provide a date of birth'],
+  ])('refuses the birthday %s', async (dateOfBirth, message) => {
+    const parent = await club.person('parent')
+    const reply = await add(parent, newPlayer('Sam', { dateOfBirth }))
+    expect(reply).toMatchObject({ status: 400, json: { issues: [{ field: 'dateOfBirth', message }] } })
+  })
+})
