@@ -14,7 +14,7 @@ export function ProgramCard({ program, mayEdit }: { program: Program; mayEdit: b
       <p className="muted">
         {category} · {programTypeLabels[programType]}
       </p>
-      <dl className="program-facts">
+      <dl className="facts">
         <Fact name="Season" value={`${season} · ${statusLabels[status]}`} />
         <Fact name="Dates" value={datesOf(program)} />
         <Fact name="Times" value={timesOf(program)} />

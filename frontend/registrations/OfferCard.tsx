@@ -44,7 +44,7 @@ function Facts({ program }: { program: Program }) {
     ['Sign up', closes ? `until ${formatDate(closes, { dateStyle: 'medium' })}` : ''],
   ]
   return (
-    <dl className="offer-facts">
+    <dl className="facts">
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (

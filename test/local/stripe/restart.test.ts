@@ -1,0 +1,79 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startStripe } from '#infra/local/stripe/server.ts'
+import {
+  club,
+  clubAnswers,
+  intent,
+  keys,
+  pay,
+  received,
+  restart,
+  secret,
+  standIn,
+  stripe,
+  until,
+} from './bench.ts'
+
+describe('after a restart', () => {
+  let folder: string
+  let storeFile: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stripe-'))
+    storeFile = join(folder, 'stripe.jsonl')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('everything that was answered is still there, the keys too', async () => {
+    await restart({ storeFile })
+    const open = await stripe.paymentIntents.create(
+      { amount: 5_000, currency: 'usd' },
+      { idempotencyKey: 'k' },
+    )
+    await pay(open)
+    const refund = await stripe.refunds.create({ payment_intent: open.id, amount: 100 })
+    await standIn.settled()
+    const before = received.length
+
+    await restart({ storeFile })
+    await standIn.settled()
+    expect(received).toHaveLength(before)
+    expect(await stripe.paymentIntents.retrieve(open.id)).toMatchObject({ status: 'succeeded' })
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ amount: 100 })
+    const again = await stripe.paymentIntents.create(
+      { amount: 5_000, currency: 'usd' },
+      { idempotencyKey: 'k' },
+    )
+    expect(again).toMatchObject({ id: open.id, status: 'requires_payment_method' })
+    await expect(stripe.refunds.create({ payment_intent: open.id, amount: 4_901 })).rejects.toThrow('$49.00')
+  })
+
+  test('a webhook that the club has not taken is sent', async () => {
+    await restart({ storeFile, webhook: { url: club.url, secret, retryDelays: [3_600_000] } })
+    clubAnswers.push(...[500])
+    const open = await intent()
+    await until(() => standIn.delivery(standIn.events()[0]?.id ?? '')?.attempts === 1)
+
+    await restart({ storeFile })
+    await standIn.settled()
+    expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: open.id }, { id: open.id }])
+    expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'delivered', attempts: 2 })
+  })
+
+  test('a line that a kill cut short is left out, a damaged one is named', async () => {
+    await restart({ storeFile })
+    const open = await intent()
+    await standIn.settled()
+    appendFileSync(storeFile, '[["intents","pi_half",{"id":"pi_ha')
+    await restart({ storeFile })
+    expect(standIn.intents().map(({ id }) => id)).toEqual([open.id])
+    const next = await intent()
+    await restart({ storeFile })
+    expect(standIn.intents().map(({ id }) => id)).toEqual([open.id, next.id])
+    appendFileSync(storeFile, 'rubbish\n')
+    await expect(startStripe({ ...keys, storeFile })).rejects.toThrow(/stripe\.jsonl:\d+ is damaged/)
+  })
+})

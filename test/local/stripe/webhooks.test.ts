@@ -1,0 +1,101 @@
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { club, clubAnswers, intent, pay, received, restart, secret, standIn, stripe } from './bench.ts'
+
+describe('a webhook', () => {
+  test('is signed, and says what happened', async () => {
+    const open = await intent({ metadata: { invoice: 'i1' } })
+    await pay(open)
+    await standIn.settled()
+    const found = received.find(({ event }) => event.type === 'payment_intent.succeeded')
+    expect(found?.event).toMatchObject({
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      livemode: false,
+      request: { id: expect.stringMatching(/^req_/), idempotency_key: null },
+      data: {
+        object: { id: open.id, status: 'succeeded', amount_received: 5_000, metadata: { invoice: 'i1' } },
+      },
+    })
+    const { body = '', signature = '' } = found ?? {}
+    const verify = (text: string, key: string) => () => stripe.webhooks.constructEvent(text, signature, key)
+    expect(verify(body, secret)).not.toThrow()
+    expect(verify(body, 'whsec_other')).toThrow()
+    expect(verify(JSON.stringify(JSON.parse(body)), secret)).toThrow()
+    const stored = await stripe.events.list({ type: 'payment_intent.succeeded' })
+    expect(stored.data.map(({ id }) => id)).toEqual([found?.event.id])
+  })
+
+  test('is sent again until the club takes it', async () => {
+    clubAnswers.push(...[500, 302, 400])
+    const open = await intent()
+    await standIn.settled()
+    expect(received.map(({ event }) => event.data.object)).toMatchObject(Array(4).fill({ id: open.id }))
+    expect(new Set(received.map(({ event }) => event.id)).size).toBe(1)
+    expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'delivered', attempts: 4 })
+  })
+
+  test('is given up after the last delay', async () => {
+    clubAnswers.push(...Array(10).fill(500))
+    await intent()
+    await standIn.settled()
+    expect(received).toHaveLength(4)
+    expect(standIn.delivery(received[0]?.event.id ?? '')).toEqual({ state: 'failed', attempts: 4 })
+  })
+
+  test('is repeated on demand, 100 times at once', async () => {
+    standIn.faults.duplicateWebhook = { count: 1, copies: 100 }
+    await intent()
+    await standIn.settled()
+    expect(received).toHaveLength(100)
+    expect(new Set(received.map(({ event }) => event.id)).size).toBe(1)
+    await intent()
+    await standIn.settled()
+    expect(received).toHaveLength(101)
+  })
+
+  test('is dropped on demand, and can be sent later', async () => {
+    standIn.faults.dropWebhook = { count: 1 }
+    await intent()
+    await standIn.settled()
+    expect(received).toEqual([])
+    const [event] = standIn.events()
+    expect(await standIn.deliverAgain(event?.id ?? '')).toBe(200)
+    clubAnswers.push(...[409])
+    expect(await standIn.deliverAgain(event?.id ?? '')).toBe(409)
+    expect(received.map(each => each.event.id)).toEqual([event?.id, event?.id])
+  })
+
+  test('is late on demand', async () => {
+    standIn.faults.delayWebhook = { count: 1, ms: 40 }
+    const late = await intent()
+    const early = await intent()
+    await standIn.settled()
+    expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: early.id }, { id: late.id }])
+  })
+
+  test('follows a rate', async () => {
+    const numbers = [0.1, 0.6]
+    let turn = 0
+    await restart({ random: () => numbers[turn++ % numbers.length] ?? 0 })
+    standIn.faults.error = { rate: 0.5 }
+    const refusals: boolean[] = []
+    for (let call = 0; call < 40; call += 1) {
+      const reply = await fetch(`${standIn.url}/v1/payment_intents`, {
+        headers: { authorization: 'Bearer sk_test_club' },
+      })
+      refusals.push(reply.status === 500)
+      await reply.arrayBuffer()
+    }
+    expect(new Set(refusals)).toEqual(new Set([true, false]))
+  })
+
+  test('goes nowhere until there is an address', async () => {
+    await restart({ webhook: { secret } })
+    await intent()
+    standIn.setWebhookUrl(club.url)
+    const second = await intent()
+    await standIn.settled()
+    expect(received.map(({ event }) => event.data.object)).toMatchObject([{ id: second.id }])
+  })
+})
