@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { messageOf, StartFailure } from './failure.ts'
 import { holder, release, take } from './lock.mjs'
@@ -48,9 +48,16 @@ export function openFolder(path: string): Folder {
   }
 }
 
+/** Step by step from the first parent that is there: Node's own recursion never ends where the system refuses oddly. */
+function makeFolder(path: string): void {
+  const parent = dirname(path)
+  if (parent !== path && !existsSync(parent)) makeFolder(parent)
+  if (!existsSync(path)) mkdirSync(path)
+}
+
 function claim(path: string, lock: string): void {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(resolve(path))
     if (take(lock) || take(lock)) return
   } catch (error) {
     throw new StartFailure(`The data folder ${path} cannot be used: ${messageOf(error)}.`)

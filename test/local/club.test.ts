@@ -98,6 +98,9 @@ describe('refuses to start with one sentence', () => {
     await refusal({ folder }, new RegExp(`^The data folder ${folder} cannot be used: .*\\.$`))
   })
 
+  test('on a folder that the system will not make', () =>
+    refusal({ folder: '/proc/club' }, /^The data folder \/proc\/club cannot be used: .*\.$/))
+
   test('without an engine', () =>
     refusal({ env: { DYNOXIDE: '/nowhere/dynoxide' } }, /^The database engine is missing: .*\.$/))
 
