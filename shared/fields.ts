@@ -3,11 +3,14 @@ import { isDate } from './dates.ts'
 
 /** The field types that more than one feature uses. Every text has an upper bound: a form is not a file store. */
 
+/** Said apart: the message of a field is about what is missing. */
+const tooLong = (max: number) => `Please use at most ${max} characters`
+
 export const id = z.string().min(1).max(64)
-export const text = (max = 200) => z.string().trim().max(max)
-export const required = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max)
+export const text = (max = 200) => z.string().trim().max(max, tooLong(max))
+export const required = (message: string, max = 200) => atLeast(1, message, max)
 export const atLeast = (min: number, message: string, max = 200) =>
-  z.string(message).trim().min(min, message).max(max)
+  z.string(message).trim().min(min, message).max(max, tooLong(max))
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.enum(values, { error: message })
 

@@ -32,7 +32,7 @@ async function recoverNow(failed: string | undefined): Promise<string | undefine
   }
 }
 
-function tokenOf(reply: unknown): string {
+export function tokenOf(reply: unknown): string {
   if (typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string') {
     return reply.token
   }

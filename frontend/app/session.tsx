@@ -1,12 +1,13 @@
 import { auth, users } from 'virtual:routes'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#frontend/ui/toast.ts'
 import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { call } from './api.ts'
 import { isUnauthorized, request } from './http.ts'
+import { useKeepAlive } from './keepAlive.ts'
 import { sessionKey } from './queries.ts'
 import { recover } from './recovery.ts'
 import * as storage from './storage.ts'
@@ -41,23 +42,27 @@ export function useUser(): CurrentUser {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
+  const [loggedOut, setLoggedOut] = useState(false)
+  // Until the login screen is there: the screen one leaves must not send its own address along.
+  const { pathname } = useLocation()
+  const leaving = loggedOut && pathname !== '/auth'
   const { data, isError, refetch } = useQuery(sessionOptions(client))
   useAgreementOfTabs(client)
+  useKeepAlive(data?.status === 'in')
 
   const value = useMemo<Auth>(() => {
     async function logout() {
-      setLeaving(true)
+      setLoggedOut(true)
       const clean = await endSession()
       forget(client)
       tellOtherTabs()
       toast(clean ? { title: 'Logged out successfully' } : loggedOutWithWarnings)
       await new Promise(resolve => setTimeout(resolve, clean ? 500 : 1000))
       await navigate('/auth')
-      setLeaving(false)
     }
 
     function enter({ token, user }: SignedIn) {
+      setLoggedOut(false)
       storage.setLogoutPending(false)
       storage.writeToken(token)
       forget(client, { status: 'in', user })

@@ -1,7 +1,7 @@
 import { auth } from 'virtual:routes'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import type { ApiError } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
@@ -33,13 +33,42 @@ const emptyPerson = {
 type Step = 'account' | 'person' | 'complete'
 
 /**
+ * The second step is in the address, so that the browser's Back leads to the first one. It counts only once
+ * the first was done on this visit: after a reload both forms are empty.
+ */
+function useSteps() {
+  const [search, setSearch] = useSearchParams()
+  const [done, setDone] = useState<'nothing' | 'account' | 'all'>('nothing')
+  const step: Step =
+    done === 'all' ? 'complete' : done === 'account' && search.has('info') ? 'person' : 'account'
+  return {
+    step,
+    forward: () => {
+      setDone('account')
+      setSearch(current => new URLSearchParams([...current, ['info', '']]))
+    },
+    back: () => {
+      setDone('nothing')
+      setSearch(without, { replace: true })
+    },
+    complete: () => setDone('all'),
+  }
+}
+
+function without(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete('info')
+  return rest
+}
+
+/**
  * Three steps, one account: both forms live here, so that Back keeps what was typed, and the server is
  * asked once, when the second step is done.
  */
 export default function RegistrationPage() {
   const { status, enter } = useAuth()
   const { config } = useClub()
-  const [step, setStep] = useState<Step>('account')
+  const { step, forward, back, complete } = useSteps()
   const account = useSchemaForm(() => loadModel().then(model => model.AccountStep), emptyAccount)
   const role = account.watch('role')
   const person = useSchemaForm(
@@ -59,14 +88,14 @@ export default function RegistrationPage() {
     }
     // A size that a coach had begun to choose is no part of a parent's form.
     if (values.role === 'parent') person.unregister('coachShirtSize')
-    setStep('person')
+    forward()
   }
 
   async function register(values: Person) {
     const body = { ...account.getValues(), ...values, waiverVersion: config?.waiver.version }
     const sent = await send({ body })
     if (!sent.ok) return showFailure(sent.error)
-    setStep('complete')
+    complete()
     enter(sent.reply)
   }
 
@@ -74,7 +103,7 @@ export default function RegistrationPage() {
   function showFailure(error: ApiError) {
     const isAboutAccount = error.status === 409 || error.issues.some(issue => issue.field in emptyAccount)
     if (!isAboutAccount) return showIssues(person, error)
-    flushSync(() => setStep('account'))
+    flushSync(back)
     showIssues(account, error)
   }
 
@@ -94,13 +123,7 @@ export default function RegistrationPage() {
         </h1>
         {step === 'account' && <AccountStep form={account} onNext={toPerson} />}
         {step === 'person' && (
-          <PersonStep
-            form={person}
-            role={role}
-            pending={pending}
-            onBack={() => setStep('account')}
-            onSubmit={register}
-          />
+          <PersonStep form={person} role={role} pending={pending} onBack={back} onSubmit={register} />
         )}
         {step === 'complete' && <CompleteStep role={role} firstName={person.getValues('firstName')} />}
       </div>

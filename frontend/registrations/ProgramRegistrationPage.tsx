@@ -23,7 +23,7 @@ export default function ProgramRegistrationPage() {
   const { user, status } = useAuth()
   const query = useQuery(read(programs.list, { query: { registration: 'open' } }))
   const [programId, choose] = useChosenProgram()
-  const chosen = query.data?.find(({ id }) => id === programId)
+  const chosen = query.data?.find(({ id, placesLeft }) => id === programId && placesLeft !== 0)
   const list = (type?: Program['programType']) => (
     <Loaded query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">
       {all => <Offers programs={type ? all.filter(({ programType }) => programType === type) : all} />}

@@ -52,7 +52,8 @@ export function openFolder(path: string): Folder {
 function makeFolder(path: string): void {
   const parent = dirname(path)
   if (parent !== path && !existsSync(parent)) makeFolder(parent)
-  if (!existsSync(path)) mkdirSync(path)
+  // Children's medical notes are in it: nobody else on this machine looks in.
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o700 })
 }
 
 function claim(path: string, lock: string): void {

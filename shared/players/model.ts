@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { genders, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
-import { atLeast, choice, date, id, ignored, text } from '../fields.ts'
+import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
 
 /** The first birthday the form offers (specification 2 section 2). */
 export const earliestBirthday = '2009-01-01'
@@ -26,11 +26,7 @@ const names = {
 
 const details = {
   gender: choice(genders, 'Please select a gender'),
-  usaLacrosseNumber: z
-    .string('USA Lacrosse Number is required for players')
-    .trim()
-    .min(1, 'USA Lacrosse Number is required for players')
-    .max(30),
+  usaLacrosseNumber: required('USA Lacrosse Number is required for players', 30),
   schoolAttending: atLeast(2, 'Please select or enter a school', 120),
   isOutOfDistrict: z.boolean(),
   hasDistrictRelease: z.boolean(),

@@ -9,6 +9,9 @@ import {
 } from '../choices.ts'
 import { cents, choice, date, id, instant, required, text, time } from '../fields.ts'
 
+/** Cents: Stripe charges no less. */
+const leastCharge = 50
+
 const fields = {
   name: required('Program name is required', 120),
   description: text(5000),
@@ -28,7 +31,11 @@ const fields = {
   fee: z
     .int('Fee must be at least 0')
     .min(0, 'Fee must be at least 0')
-    .max(1_000_000, 'Fee must be at most $10,000'),
+    .max(1_000_000, 'Fee must be at most $10,000')
+    .refine(
+      fee => fee === 0 || fee >= leastCharge,
+      'Fee must be 0 or at least $0.50, the least a card can pay',
+    ),
   registrationStatus: choice(registrationStatuses, 'Please select a registration status'),
   registrationStartDate: date.nullish(),
   registrationEndDate: date.nullish(),

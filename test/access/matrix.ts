@@ -1,5 +1,5 @@
 /**
- * Who gets what from every call, typed by hand from section 2 of design/safety.md and never computed: it is
+ * Who gets what from every call, typed by hand and never computed: it is
  * the second opinion on the table of routes. `ok` is any success, a number is that refusal.
  */
 

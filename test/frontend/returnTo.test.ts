@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authPath, safeReturnTo } from '#frontend/app/returnTo.ts'
 
-describe('safety.md A18: after signing in one goes to a path of our own origin only', () => {
+describe('after signing in one goes to a path of our own origin only', () => {
   test.each([
     '/dashboard',
     '/program-registration?programId=prg_01&tab=boys',

@@ -11,7 +11,7 @@ import {
 } from '#shared/access.ts'
 import { menuFor, type Page, pages } from '#shared/pages.ts'
 
-/** By hand, from design/safety.md: AN PL PA AC CO PD AD. */
+/** By hand: AN PL PA AC CO PD AD. */
 const everybody: (Role | undefined)[] = [
   undefined,
   'player',
