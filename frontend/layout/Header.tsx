@@ -4,6 +4,7 @@ import { useAuth } from '#frontend/app/session.tsx'
 import { Mark } from '#frontend/ui/Mark.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import { menuFor, pages } from '#shared/pages.ts'
+import { LoginLink } from './LoginLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
@@ -48,9 +49,5 @@ function Account() {
     )
   }
   if (status === 'loading' || status === 'leaving') return null
-  return (
-    <Link className="button" to={pages.auth.path}>
-      Login
-    </Link>
-  )
+  return <LoginLink className="button" />
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
-import { menuFor, pages } from '#shared/pages.ts'
+import { menuFor } from '#shared/pages.ts'
+import { LoginLink } from './LoginLink.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
 /** The header's items on a phone, in a drawer from the side. */
@@ -89,11 +90,7 @@ function Links({ links }: { links: { label: string; path: string }[] }) {
 function Leave() {
   const { user, logout } = useAuth()
   if (!user) {
-    return (
-      <Link className="button button-primary" to={pages.auth.path}>
-        Login
-      </Link>
-    )
+    return <LoginLink className="button button-primary" />
   }
   return (
     <button type="button" className="button" onClick={() => void logout()}>

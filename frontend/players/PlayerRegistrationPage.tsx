@@ -8,6 +8,7 @@ import { isUnauthorized } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { type Draft, restored, useDraft } from '#frontend/ui/draft.ts'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { SaveBar } from '#frontend/ui/SaveBar.tsx'
@@ -18,7 +19,6 @@ import { isPrivileged } from '#shared/access.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { draftOf, useDraft } from './draft.ts'
 import { emptyFields, loadEntry, type PlayerEntry, type PlayerFields } from './fields.ts'
 import { EquipmentSection, PlayerSection } from './PlayerSections.tsx'
 import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
@@ -40,18 +40,20 @@ export default function PlayerRegistrationPage() {
   )
 }
 
+const draft: Draft<PlayerFields> = {}
+
 function PlayerForm({ config }: { config: PublicConfig }) {
   const user = useUser()
   const navigate = useNavigate()
   const today = dayIn(config.timeZone, new Date())
-  const [restored] = useState(() => draftOf(user.id))
+  const [kept] = useState(() => restored(draft, user.id))
   const form = useSchemaForm<PlayerFields, PlayerEntry>(
     () => loadEntry().then(({ playerEntry }) => playerEntry(today)),
-    restored ?? emptyFields,
+    kept ?? emptyFields,
   )
   const [saved, setSaved] = useState(false)
-  const unsaved = (form.formState.isDirty || restored !== undefined) && !saved
-  useDraft(form, user.id, unsaved)
+  const unsaved = (form.formState.isDirty || kept !== undefined) && !saved
+  useDraft(draft, { key: user.id, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(players.create, {
     toast: { success: 'Player added successfully' },
     refetch: [players.list],

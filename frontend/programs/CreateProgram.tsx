@@ -1,15 +1,17 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { clubConfig } from '#frontend/app/club.ts'
 import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { restored, useDraft } from '#frontend/ui/draft.ts'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
 import { dayIn } from '#shared/dates.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
-import { type Checked, newProgramFrom, newValues } from './values.ts'
+import { type Checked, draftKey, newProgramFrom, newValues, programDraft } from './values.ts'
 
 interface Props {
   open: boolean
@@ -25,7 +27,11 @@ export default function CreateProgram(props: Props) {
 function CreateDialog({ open, onClose, timeZone }: Props & { timeZone: string | undefined }) {
   const id = useId()
   const today = dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
-  const form = useNewProgramForm(today)
+  const key = draftKey(useUser())
+  const [kept, setKept] = useState(() => restored(programDraft, key))
+  const form = useNewProgramForm(kept ?? newValues(today))
+  const unsaved = form.formState.isDirty || kept !== undefined
+  useDraft(programDraft, { key, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(programs.create, {
     toast: {
       success: ({ name }) => ({ title: 'Program created', description: name }),
@@ -41,6 +47,7 @@ function CreateDialog({ open, onClose, timeZone }: Props & { timeZone: string | 
   }
 
   function discard() {
+    setKept(undefined)
     form.reset(newValues(today))
     onClose()
   }
@@ -63,7 +70,7 @@ function CreateDialog({ open, onClose, timeZone }: Props & { timeZone: string | 
       >
         <ProgramForm id={id} form={form} onSubmit={create} />
       </Dialog>
-      <UnsavedGuard when={form.formState.isDirty} />
+      <UnsavedGuard when={unsaved} />
     </>
   )
 }

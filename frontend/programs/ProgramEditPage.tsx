@@ -5,7 +5,9 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { read } from '#frontend/app/api.ts'
 import { ApiError } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { restored, useDraft } from '#frontend/ui/draft.ts'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -17,7 +19,7 @@ import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { NewerVersion } from './NewerVersion.tsx'
 import { ProgramForm, useProgramForm } from './ProgramForm.tsx'
-import { type Checked, changesFrom } from './values.ts'
+import { type Checked, changesFrom, draftKey, programDraft, valuesOf } from './values.ts'
 
 export default function ProgramEditPage() {
   const { id = '' } = useParams()
@@ -45,8 +47,12 @@ export default function ProgramEditPage() {
 function Editor({ program }: { program: Program }) {
   const [opened, setOpened] = useState(program)
   const [isStale, setStale] = useState(false)
-  const form = useProgramForm(program)
+  const key = draftKey(useUser(), program.id)
+  const [kept] = useState(() => restored(programDraft, key))
+  const form = useProgramForm(kept ?? valuesOf(program))
   const [saved, leave] = useReturn()
+  const unsaved = (form.formState.isDirty || kept !== undefined) && !saved
+  useDraft(programDraft, { key, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(programs.update, {
     toast: { success: ({ name }) => ({ title: 'Program updated', description: name }) },
     refetch: [programs.list],
@@ -77,7 +83,7 @@ function Editor({ program }: { program: Program }) {
           Save Changes
         </Button>
       </SaveBar>
-      <UnsavedGuard when={form.formState.isDirty && !saved} />
+      <UnsavedGuard when={unsaved} />
     </ProgramForm>
   )
 }

@@ -14,14 +14,14 @@ import { addDays, isDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { statusLabels } from './describe.ts'
 import { RegistrationSection } from './RegistrationSection.tsx'
-import { type Checked, newValues, type ProgramFormState, valuesOf } from './values.ts'
+import type { Checked, ProgramFormState, Typed } from './values.ts'
 import './programs.css'
 
 const schema = () => import('./schema.ts')
 
 /** The end date follows the start date until somebody has chosen one. */
-export function useNewProgramForm(today: string): ProgramFormState {
-  const form = useSchemaForm(() => schema().then(module => module.ProgramFields), newValues(today))
+export function useNewProgramForm(start: Typed): ProgramFormState {
+  const form = useSchemaForm(() => schema().then(module => module.ProgramFields), start)
   form.register('startDate', {
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target
@@ -33,8 +33,8 @@ export function useNewProgramForm(today: string): ProgramFormState {
   return form
 }
 
-export function useProgramForm(program: Program): ProgramFormState {
-  return useSchemaForm(() => schema().then(module => module.EditedProgramFields), valuesOf(program))
+export function useProgramForm(start: Typed): ProgramFormState {
+  return useSchemaForm(() => schema().then(module => module.EditedProgramFields), start)
 }
 
 /** Everything about a program. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Draft } from '#frontend/ui/draft.ts'
 import type { SchemaForm } from '#frontend/ui/form.tsx'
 import { centsToInput } from '#shared/money.ts'
 import type { NewProgram, Program, ProgramChanges } from '#shared/programs/model.ts'
@@ -6,9 +7,13 @@ import { programDefaults } from '#shared/programs/rules.ts'
 import type { ProgramFields } from './schema.ts'
 
 /** What is in the fields, and what they become. */
-type Typed = z.input<typeof ProgramFields>
+export type Typed = z.input<typeof ProgramFields>
 export type Checked = z.output<typeof ProgramFields>
 export type ProgramFormState = SchemaForm<Typed, Checked>
+
+/** For somebody whose session ends while he types: a new program, or the one of this id. */
+export const programDraft: Draft<Typed> = {}
+export const draftKey = (user: { id: string }, programId = 'new'): string => `${user.id} ${programId}`
 
 export const newValues = (today: string): Typed => typedFrom(programDefaults(today))
 

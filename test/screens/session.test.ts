@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
 import { launchBrowser } from '../browser.ts'
-import { visit } from './story.ts'
+import { ask, visit } from './story.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -88,3 +89,18 @@ async function signedIn(username: string): Promise<Page> {
   await page.waitForURL(url => url.pathname === pages.dashboard.path)
   return page
 }
+
+test('a program that is being typed survives the end of the session', async () => {
+  const page = await signedIn('director')
+  await page.goto(`${pages.programs.path}?create`)
+  await page.getByLabel('Program Name').fill('Midsummer Clinic')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await ask(api.auth.logout, { token: token ?? '' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click()
+  await page.getByLabel('Username').fill('director')
+  await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+  await page.getByLabel('Program Name').waitFor()
+  expect(await page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
+})
