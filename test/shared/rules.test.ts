@@ -109,7 +109,20 @@ describe('a program', () => {
 
   it('is changed in what is sent and in nothing else', () => {
     expect(ProgramChanges.parse({})).toEqual({})
-    expect(ProgramChanges.parse({ fee: 1 })).toEqual({ fee: 1 })
+    expect(ProgramChanges.parse({ fee: 50 })).toEqual({ fee: 50 })
+  })
+
+  it.each([
+    [0, true],
+    [1, false],
+    [49, false],
+    [50, true],
+    [1_000_000, true],
+    [1_000_001, false],
+    [12.5, false],
+    [-1, false],
+  ])('may cost %d cents: %s', (fee, allowed) => {
+    expect(ProgramChanges.safeParse({ fee }).success).toBe(allowed)
   })
 })
 
