@@ -1,16 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { parseDollars, sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { launchBrowser } from '../browser.ts'
+import { browser } from './browser.ts'
 import { type devices, expectAccessible, visit } from './story.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(() => Promise.all(browser.contexts().map(context => context.close())))
-afterAll(() => browser?.close())
 
 describe('the director and the programs', () => {
   test('creates one by the form, sees what is wrong, and edits it', async () => {

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { launchBrowser } from '../browser.ts'
+import { browser } from './browser.ts'
 import { ask, visit } from './story.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterEach(() => Promise.all(browser.contexts().map(context => context.close())))
-afterAll(() => browser?.close())
 
 describe('logging out', () => {
   test('leads to the login, and tells the next person nothing of the page that was left', async () => {
