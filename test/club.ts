@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, inject } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
+import { startDynamoFront } from '#infra/local/dynamodb/front.ts'
+import { createTable } from '#infra/local/dynamodb/table.ts'
 import { environment } from '#infra/local/environment.ts'
 import { createGateway } from '#infra/local/gateway.ts'
 import { serveGateway } from '#infra/local/gateway-http.ts'
 import { loadHandlers } from '#infra/local/handlers.ts'
+import { startS3 } from '#infra/local/s3/server.ts'
 import { startSes } from '#infra/local/ses/server.ts'
 import { startStripe } from '#infra/local/stripe/server.ts'
-import { createTable } from '#infra/local/table.ts'
 import type { Role } from '#shared/access.ts'
 
 const secrets = {
@@ -31,8 +33,12 @@ export async function openClub() {
   const webhook = { url: '', secret: secrets.stripe.webhookSecret, retryDelays: [10, 20, 40] }
   const stripe = await startStripe({ ...secrets.stripe, now, webhook })
   const ses = await startSes({ now, verified: ['club.test'] })
-  const world = { table: place.name, dynamodb: place.endpoint, ses: ses.url, stripe: stripe.url, secrets }
-  Object.assign(process.env, environment({ siteUrl: 'http://club.test', ...world }), { BCRYPT_COST: '4' })
+  const bucket = 'club-uploads'
+  const s3 = await startS3({ now, bucket })
+  const dynamodb = await startDynamoFront(place.endpoint)
+  const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
+  const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
+  Object.assign(process.env, environment(world), { BCRYPT_COST: '4' })
   await createTable(place)
 
   const handlers = await loadHandlers()
@@ -47,7 +53,7 @@ export async function openClub() {
   stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
   afterAll(async () => {
     server.close()
-    await Promise.all([stripe.close(), ses.close()])
+    await Promise.all([dynamodb.close(), stripe.close(), ses.close(), s3.close()])
   })
 
   const { enterPerson, signIn } = await import('#infra/local/people.ts')
@@ -56,8 +62,10 @@ export async function openClub() {
     clock,
     gateway,
     handlers,
+    dynamodb,
     stripe,
     ses,
+    s3,
     ...createCaller(gateway),
     /** Somebody signed in, whose role is what matters. */
     person: (role: Role, more: { pending?: boolean; teams?: string[] } = {}) =>

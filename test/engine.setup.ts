@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startEngine } from '#infra/local/engine.ts'
+import { startEngine } from '#infra/local/dynamodb/engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,8 @@
 import { api } from '#shared/routes.ts'
-import { startEngine } from './engine.ts'
+import { startEngine } from './dynamodb/engine.ts'
+import { startDynamoFront } from './dynamodb/front.ts'
+import { followStream } from './dynamodb/stream.ts'
+import { createTable, isEmpty } from './dynamodb/table.ts'
 import { mailDomain, setEnvironment } from './environment.ts'
 import { messageOf, StartFailure } from './failure.ts'
 import { type Folder, openFolder } from './folder.ts'
@@ -7,13 +10,12 @@ import { createGateway } from './gateway.ts'
 import { serveGateway } from './gateway-http.ts'
 import { loadHandlers } from './handlers.ts'
 import type { Options } from './options.ts'
+import { startS3 } from './s3/server.ts'
 import { repeat } from './schedule.ts'
 import { openServer, type Server, starting } from './server.ts'
 import { startSes } from './ses/server.ts'
 import type { Site } from './site-built.ts'
-import { followStream } from './stream.ts'
 import { startStripe } from './stripe/server.ts'
-import { createTable, isEmpty } from './table.ts'
 import { serveTools } from './tools.ts'
 
 export interface Club {
@@ -23,6 +25,7 @@ export interface Club {
   ended: Promise<void>
 }
 
+const bucket = 'club-uploads'
 const webhookPath = api.payments.webhook.path
 
 export type Closers = (() => Promise<void> | void)[]
@@ -36,12 +39,14 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   const address = `http://127.0.0.1:${server.port}`
   const engine = await startEngine({ file: folder.file('club.db') })
   closers.push(() => engine.close())
-  const { stripe, ses } = await startStandIns(folder, address, closers)
+  const dynamodb = await startDynamoFront(engine.url)
+  closers.push(() => dynamodb.close())
+  const { stripe, ses, s3 } = await startStandIns(folder, address, closers)
 
   const place = { endpoint: engine.url, name: 'club' }
   const { secrets } = folder
-  const urls = { dynamodb: engine.url, ses: ses.url, stripe: stripe.url }
-  setEnvironment({ siteUrl: address, table: place.name, secrets, ...urls })
+  const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
+  setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })
   await createTable(place)
   const handlers = await loadHandlers()
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret })
@@ -67,7 +72,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
     startedAt: new Date().toISOString(),
     repeaters: { jobs, stream },
   }
-  const tools = serveTools({ engine, stripe, ses, gateway, handlers, facts })
+  const tools = serveTools({ dynamodb, stripe, ses, s3, gateway, handlers, facts })
   server.serve((request, response) => {
     const path = request.url ?? '/'
     if (path.startsWith('/api/')) return serveGateway(gateway, request, response)
@@ -84,7 +89,9 @@ async function startStandIns(folder: Folder, address: string, closers: Closers) 
     closers.push(() => stripe.close())
     const ses = await startSes({ verified: [mailDomain], storeFile: folder.file('mails.jsonl') })
     closers.push(() => ses.close())
-    return { stripe, ses }
+    const s3 = await startS3({ bucket, folder: folder.file('uploads') })
+    closers.push(() => s3.close())
+    return { stripe, ses, s3 }
   } catch (error) {
     throw new StartFailure(messageOf(error))
   }

@@ -5,6 +5,8 @@ export interface World {
   table: string
   dynamodb: string
   ses: string
+  s3: string
+  bucket: string
   stripe: string
   secrets: LocalSecrets
 }
@@ -14,6 +16,7 @@ export function environment(world: World): Record<string, string> {
   const { secrets } = world
   return {
     TABLE_NAME: world.table,
+    UPLOADS_BUCKET: world.bucket,
     SITE_URL: world.siteUrl,
     CLUB_CONTACT: 'office@club.test',
     MAIL_FROM: 'office@club.test',
@@ -25,6 +28,7 @@ export function environment(world: World): Record<string, string> {
     TEST_CARD_URL: '/_local/stripe',
     AWS_ENDPOINT_URL_DYNAMODB: world.dynamodb,
     AWS_ENDPOINT_URL_SES: world.ses,
+    AWS_ENDPOINT_URL_S3: world.s3,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

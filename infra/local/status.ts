@@ -10,16 +10,17 @@ export interface Facts {
   repeaters: Record<string, Repeater>
 }
 
-export async function status({ engine, stripe, ses, gateway, facts }: Tools) {
+export async function status({ dynamodb, stripe, ses, s3, gateway, facts }: Tools) {
   const { repeaters, ...rest } = facts
   const health = await gateway.handle({ method: 'GET', url: '/api/health' })
   return {
     ...rest,
     healthy: health.status === 200,
     standIns: {
-      dynamodb: { url: engine.url, healthy: await answers(engine.url) },
+      dynamodb: { url: dynamodb.url, healthy: await answers(dynamodb.url) },
       stripe: { url: stripe.url, healthy: await answers(stripe.url) },
       ses: { url: ses.url, healthy: await answers(ses.url), mails: ses.mails().length },
+      s3: { url: s3.url, healthy: await answers(s3.url) },
     },
     background: Object.fromEntries(Object.entries(repeaters).map(([name, { last }]) => [name, last])),
     pages: ['/_local/mailbox', '/_local/mailbox.json?to=ADDRESS', '/_local/api', 'POST /_local/tick?now=ISO'],

@@ -1,8 +1,9 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Engine } from './engine.ts'
+import type { DynamoFront } from './dynamodb/front.ts'
 import type { Gateway } from './gateway.ts'
 import type { Handlers } from './handlers.ts'
 import { apiPage } from './openapi-page.ts'
+import type { S3StandIn } from './s3/server.ts'
 import { reply, replyPage, type Serve } from './server.ts'
 import { mailboxJson, mailboxPage } from './ses/mailbox.ts'
 import type { SesStandIn } from './ses/server.ts'
@@ -10,9 +11,10 @@ import { type Facts, status } from './status.ts'
 import type { StripeStandIn } from './stripe/server.ts'
 
 export interface Tools {
-  engine: Engine
+  dynamodb: DynamoFront
   stripe: StripeStandIn
   ses: SesStandIn
+  s3: S3StandIn
   gateway: Gateway
   handlers: Handlers
   facts: Facts

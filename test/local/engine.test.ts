@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeleteTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { findEngine, startEngine } from '#infra/local/engine.ts'
-import { createTable, isEmpty } from '#infra/local/table.ts'
+import { findEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
+import { createTable, isEmpty } from '#infra/local/dynamodb/table.ts'
 
 let folder = ''
 beforeEach(async () => {

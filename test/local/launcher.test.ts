@@ -108,7 +108,7 @@ test('the layers are what keeps a wrong import out', async () => {
     ['shared/x.ts', `import { readFile } from 'node:fs'`],
     ['shared/x.ts', `import type { Settings } from '../functions/http/settings.ts'`],
     ['shared/x.ts', `import { useState } from 'react'`],
-    ['functions/x/store.ts', `import { startEngine } from '#infra/local/engine.ts'`],
+    ['functions/x/store.ts', `import { startEngine } from '#infra/local/dynamodb/engine.ts'`],
     ['functions/x/store.ts', `import {\n  one,\n  two,\n} from '../../frontend/app/api.ts'`],
     ['functions/x/store.ts', `export * from '#test/club.ts'`],
     ['frontend/app/api.ts', `const { db } = await import('#functions/data/client.ts')`],

@@ -72,7 +72,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
 }
 
 function answer(office: Office, faults: SesFaults, random: () => number, request: Incoming): Outgoing {
-  const params = new URLSearchParams(request.body)
+  const params = new URLSearchParams(request.body.toString())
   const name = params.get('Action') ?? ''
   try {
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')

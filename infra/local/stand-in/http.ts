@@ -5,9 +5,9 @@ export type Incoming = {
   path: string
   query: string
   headers: IncomingHttpHeaders
-  body: string
+  body: Buffer
 }
-export type Outgoing = { status: number; headers?: Record<string, string>; body: string }
+export type Outgoing = { status: number; headers?: Record<string, string>; body: string | Buffer }
 /** 'lost' closes the connection without an answer, as a network failure after the effect does. */
 export type Answer = Outgoing | 'lost'
 export type Listening = { url: string; port: number; close: () => Promise<void> }
@@ -58,7 +58,7 @@ async function serve(
   response.end(reply.body)
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request) {
@@ -67,5 +67,5 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > maxBody) throw new Error('The request body is too large.')
     chunks.push(bytes)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

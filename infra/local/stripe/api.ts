@@ -113,7 +113,7 @@ function authenticate(keys: Keys, request: Incoming, params: Params): 'secret' |
 
 function formBody(request: Incoming): string {
   const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded'
-  if (type.startsWith('application/x-www-form-urlencoded')) return request.body
+  if (type.startsWith('application/x-www-form-urlencoded')) return request.body.toString()
   throw invalid('Invalid request (check that your POST content type is application/x-www-form-urlencoded).')
 }
 

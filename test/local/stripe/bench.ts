@@ -25,7 +25,7 @@ beforeEach(async () => {
     const signature = String(headers['stripe-signature'])
     // Verified with the real library at every delivery, so that no test can pass on a bad signature.
     const event = stripe.webhooks.constructEvent(body, signature, secret)
-    received.push({ body, signature, event })
+    received.push({ body: body.toString(), signature, event })
     return { status: clubAnswers.shift() ?? 200, headers: { location: '/' }, body: '' }
   }, 0)
   standIn = await start()

@@ -3,8 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { StartFailure } from './failure.ts'
-import { freePort } from './port.ts'
+import { StartFailure } from '../failure.ts'
+import { freePort } from '../port.ts'
 
 /** A DynamoDB to talk to. */
 export interface Engine {

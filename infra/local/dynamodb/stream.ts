@@ -1,6 +1,6 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod'
-import { type Repeater, repeat } from './schedule.ts'
+import { type Repeater, repeat } from '../schedule.ts'
 import type { Place } from './table.ts'
 
 /** Follows the table's stream and hands on what the mailer's filter lets through. */
