@@ -7,9 +7,16 @@ const env = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 }
 
+/** Set by `npm run proof`: the same tests, as often as it takes to be convinced. */
+const proof = Boolean(process.env.PROOF)
+
 export default defineConfig({
   test: {
-    reporters: [['default', { summary: false }], './test/reporter.ts'],
+    reporters: [
+      ['default', { summary: false }],
+      ...(proof ? ['./test/proof/table.ts'] : []),
+      './test/reporter.ts',
+    ],
     // Faults that tests provoke are logged by the handlers; they matter where the test fails.
     silent: 'passed-only',
     maxWorkers: 2,
@@ -24,7 +31,7 @@ export default defineConfig({
           globalSetup: ['test/engine.setup.ts'],
           env,
           // Far above what a quiet machine needs: a busy one must not make a test fail.
-          testTimeout: 60_000,
+          testTimeout: proof ? 1_800_000 : 60_000,
           hookTimeout: 60_000,
         },
       },

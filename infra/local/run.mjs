@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { check } from './check.mjs'
 import { ready } from './install.mjs'
 import { run } from './process.mjs'
+import { longTests } from './proof.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
@@ -13,7 +14,11 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 const commands = {
   install: () => 0,
   start: args => run(['--import', 'tsx', 'infra/local/start.ts', ...args], { channel: true }),
-  test: args => run([vitest, 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...args]),
+  test: args => test(args),
+  proof: args => {
+    process.env.PROOF = '1'
+    return test(args.length ? args : longTests())
+  },
   check: () => check(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
 }
@@ -28,6 +33,10 @@ try {
   process.exitCode = await commands[name](args)
 } catch (error) {
   fail(error.message)
+}
+
+function test(args) {
+  return run([vitest, 'run', '--config', 'test/vitest.config.ts', '--root', '.', ...args])
 }
 
 function lambdas() {
