@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, fires } from '../stand-in/faults.ts'
 import { type Answer, type Incoming, listen } from '../stand-in/http.ts'
+import type { Bucket } from './bucket.ts'
+import { corsHeaders, preflight } from './cors.ts'
+import { failureReply, noSuchBucket, outage } from './errors.ts'
+import { Objects } from './objects.ts'
+import { operationOf } from './operations.ts'
+import { readPayload } from './payload.ts'
+import { readRequest } from './request.ts'
+import { type Authority, verify } from './verify.ts'
 
 export type S3Faults = {
   latency?: Fault & { ms: number }
   error?: Fault & { status?: 500 | 503 }
+  /** The effect happens, and nobody hears of it. */
+  loseReply?: Fault
 }
 
 export type S3Options = {
@@ -13,6 +24,8 @@ export type S3Options = {
   /** From 0 to below 1, for faults with a rate. */
   random?: () => number
   bucket: string
+  region?: string
+  credentials?: { accessKeyId: string; secretAccessKey: string }
   /** Where the objects are kept; without it, in memory. */
   folder?: string
 }
@@ -20,17 +33,56 @@ export type S3Options = {
 export type S3StandIn = {
   url: string
   port: number
-  /** Change it at any time: `s3.faults.error = { count: 1 }`. */
+  /** Change it at any time: `s3.faults.error = { count: 1 }`. They meet signed requests only. */
   faults: S3Faults
+  /** In the order of their keys. */
+  objects: () => { key: string; size: number; contentType: string }[]
   close: () => Promise<void>
 }
 
+type World = { bucket: Bucket; authority: Authority; faults: S3Faults; random: () => number }
+
 export async function startS3(options: S3Options): Promise<S3StandIn> {
-  const faults: S3Faults = {}
-  const random = options.random ?? Math.random
-  const answer = async (_: Incoming): Promise<Answer> => {
-    if (fires(faults.latency, random)) await wait(faults.latency?.ms ?? 0)
-    return { status: 501, body: '' }
+  const now = options.now ?? (() => new Date())
+  const objects = new Objects(options.folder)
+  const world: World = {
+    bucket: { name: options.bucket, objects, now },
+    authority: {
+      region: options.region ?? 'us-east-1',
+      ...(options.credentials ?? { accessKeyId: 'local', secretAccessKey: 'local' }),
+    },
+    faults: {},
+    random: options.random ?? Math.random,
   }
-  return { ...(await listen(answer, options.port ?? 0)), faults }
+  const server = await listen(request => answer(world, request), options.port ?? 0)
+  return {
+    ...server,
+    faults: world.faults,
+    objects: () =>
+      objects
+        .entries()
+        .map(([key, { size, headers }]) => ({ key, size, contentType: headers['content-type'] ?? '' })),
+  }
+}
+
+/** Every answer tells the time of this S3, by which a client sets its own clock right. */
+async function answer(world: World, incoming: Incoming): Promise<Answer> {
+  const requestId = randomUUID()
+  const reply = await perform(world, incoming).catch(error => failureReply(error, incoming.path, requestId))
+  if (reply === 'lost') return reply
+  const headers = { date: world.bucket.now().toUTCString(), 'x-amz-request-id': requestId }
+  return { ...reply, headers: { ...headers, ...corsHeaders(incoming), ...reply.headers } }
+}
+
+async function perform(world: World, incoming: Incoming): Promise<Answer> {
+  if (incoming.method === 'OPTIONS') return preflight(incoming)
+  const { bucket, authority, faults, random } = world
+  const request = readRequest(incoming)
+  const { payload } = verify(request, authority, bucket.now())
+  if (fires(faults.latency, random)) await wait(faults.latency?.ms ?? 0)
+  if (fires(faults.error, random)) throw outage(faults.error?.status ?? 500)
+  if (request.bucket !== bucket.name) throw noSuchBucket(request.bucket)
+  const operation = operationOf(request)
+  const reply = operation(bucket, request, readPayload(request, payload))
+  return fires(faults.loseReply, random) ? 'lost' : reply
 }

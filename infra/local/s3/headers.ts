@@ -1,0 +1,47 @@
+import { invalidArgument } from './errors.ts'
+import type { S3Request } from './request.ts'
+
+const kept = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+]
+
+/** What an object is said again with each time that it is read. */
+export function keptHeaders({ inputs }: S3Request): Record<string, string> {
+  const said = [...inputs].filter(([name]) => kept.includes(name) || name.startsWith('x-amz-meta-'))
+  const headers = said.flatMap(([name, value]) => {
+    const rest = name === 'content-encoding' ? withoutChunks(value) : value
+    return rest === '' ? [] : [[name, rest] as const]
+  })
+  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(headers) }
+}
+
+/** What a signed address asks to be said instead, for this one answer. */
+export function overrides({ query }: S3Request): Record<string, string> {
+  const asked = query.filter(([name]) => isOverride(name))
+  return Object.fromEntries(
+    asked.map(([name, value]) => [name.replace('response-', ''), sayable(name, value)]),
+  )
+}
+
+export function isOverride(name: string): boolean {
+  return name.startsWith('response-') && kept.includes(name.replace('response-', ''))
+}
+
+/** How the body travelled is no property of the object. */
+function withoutChunks(encoding: string): string {
+  return encoding
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== 'aws-chunked')
+    .join(',')
+}
+
+function sayable(name: string, value: string): string {
+  if (/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return value
+  throw invalidArgument('Header value cannot be represented using ISO-8859-1.', name, value)
+}

@@ -1,0 +1,21 @@
+export function document(root: string, content: string, attributes = ''): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attributes}>${content}</${root}>`
+}
+
+export const namespace = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
+
+export function element(name: string, value: string | number | boolean): string {
+  return `<${name}>${escapeText(String(value))}</${name}>`
+}
+
+function escapeText(text: string): string {
+  const named = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+  // A key may hold characters that XML cannot; S3 writes them as references all the same.
+  return Array.from(named, character =>
+    character < ' ' ? `&#x${character.charCodeAt(0).toString(16)};` : character,
+  ).join('')
+}

@@ -1,0 +1,31 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { onTestFinished } from 'vitest'
+import { type S3Options, type S3StandIn, startS3 } from '#infra/local/s3/server.ts'
+
+export const bucket = 'club-uploads'
+export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+
+/** A stand-in for one test, with the real SDK in front of it. */
+export async function openS3(options: Partial<S3Options> = {}): Promise<{ s3: S3StandIn; client: S3Client }> {
+  const s3 = await startS3({ bucket, ...options })
+  onTestFinished(() => s3.close())
+  return { s3, client: clientOf(s3) }
+}
+
+export function clientOf(s3: S3StandIn, more: S3ClientConfig = {}): S3Client {
+  const client = new S3Client({
+    endpoint: s3.url,
+    region: 'us-east-1',
+    credentials,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    ...more,
+  })
+  onTestFinished(() => client.destroy())
+  return client
+}
+
+/** Code and message of S3's answer; `200 ` where it is none of its errors. */
+export async function errorOf(response: Response): Promise<string> {
+  const text = await response.text()
+  return `${response.status} ${/<Code>(.*?)<\/Code>/.exec(text)?.[1] ?? ''}`
+}
