@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,8 @@ export interface RunOptions {
   env?: Record<string, string>
   /** A folder of its own where none is named; that one goes with the club. */
   folder?: string
+  /** By the launcher behind `npm start`, in a process group of their own. */
+  launcher?: boolean
 }
 
 /** Starts it on a free port and waits until it says that it is open; a club that ends instead is an error. */
@@ -44,11 +46,13 @@ export async function runClub(options: RunOptions = {}): Promise<RunningClub> {
 }
 
 /** Starts it without waiting for anything. */
-export function spawnClub({ args = [], env = {}, folder }: RunOptions) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', ...args], {
+export function spawnClub({ args = [], env = {}, folder, launcher = false }: RunOptions) {
+  const program = launcher ? ['infra/local/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, PORT: '0', CLUB_DATA: folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: launcher,
+    stdio: ['ignore', 'pipe', 'pipe', ...(launcher ? [] : ['ipc' as const])],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -76,3 +80,36 @@ function opened(child: ChildProcess, output: () => string): Promise<string> {
 async function ended({ exited, output }: ReturnType<typeof spawnClub>): Promise<never> {
   throw new Error(`The club ended with ${await exited}: ${output()}`)
 }
+
+export interface ClubProcess {
+  pid: number
+  part: 'launcher' | 'club' | 'engine' | 'watchdog'
+}
+
+/** Every living process of the club on a folder. All of them inherit the folder's name, whatever they are called. */
+export async function processesOf(folder: string): Promise<ClubProcess[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const all = await Promise.all(
+    pids.map(async pid => {
+      const [command, environment] = await Promise.all([
+        readProcess(pid, 'cmdline'),
+        readProcess(pid, 'environ'),
+      ])
+      return { pid, command, own: environment.includes(`\0CLUB_DATA=${folder}\0`) }
+    }),
+  )
+  return all.filter(({ own }) => own).map(({ pid, command }) => ({ pid, part: partOf(command) }))
+}
+
+function partOf(command: string): ClubProcess['part'] {
+  if (command.startsWith('\0/bin/sh')) return 'watchdog'
+  if (command.includes('run.mjs')) return 'launcher'
+  return command.includes('start.ts') ? 'club' : 'engine'
+}
+
+/** Empty where it has ended meanwhile, or is somebody else's. */
+const readProcess = (pid: number, file: string): Promise<string> =>
+  readFile(`/proc/${pid}/${file}`, 'utf8').then(
+    text => `\0${text}`,
+    () => '',
+  )

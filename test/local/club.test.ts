@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { newAccount } from '../forms.ts'
-import { type RunningClub, runClub, spawnClub } from '../running-club.ts'
+import { processesOf, type RunningClub, runClub, spawnClub } from '../running-club.ts'
 
 // Real processes on real ports. One club is open all the time; what must refuse to start is tried beside it.
 
@@ -138,7 +137,7 @@ describe('ends', () => {
   test('when its engine does', async () => {
     const folder = await mkdtemp(join(home, 'engine-'))
     const own = await runClub({ args: ['--empty'], folder })
-    const engine = (await processesOf(folder)).find(({ command }) => !command.startsWith('/bin/sh'))
+    const engine = (await processesOf(folder)).find(({ part }) => part === 'engine')
     process.kill(engine?.pid ?? 0, 'SIGKILL')
     expect(await own.exited).toBe(1)
     expect(own.output()).toContain('The database engine has ended, and with it the club.')
@@ -181,15 +180,3 @@ const mailsTo = async (address: string) =>
   z.array(z.unknown()).parse(await json(`/_local/mailbox.json?to=${address}`))
 
 const gone = (folder: string) => vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), 5000)
-
-/** Living processes that name the folder: the engine and its shell do. */
-async function processesOf(folder: string): Promise<{ pid: number; command: string }[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
-  const all = await Promise.all(pids.map(async pid => ({ pid, command: await commandOf(pid) })))
-  return all.filter(({ command }) => command.includes(folder))
-}
-
-async function commandOf(pid: number): Promise<string> {
-  const file = `/proc/${pid}/cmdline`
-  return existsSync(file) ? (await readFile(file, 'utf8').catch(() => '')).replaceAll('\0', ' ') : ''
-}
