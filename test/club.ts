@@ -92,21 +92,23 @@ async function team(id: string, programId?: string): Promise<string> {
 }
 
 /** Confirms an intent with a card, as the card form in the browser does. */
-const payWith = (url: string) => async (clientSecret: string, number: string) => {
-  const reply = await fetch(`${url}/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: secrets.stripe.publishableKey,
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': number,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2031',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  })
-  return (await reply.json()) as { status?: string; error?: { message: string } }
-}
+export const payWith =
+  (url: string, key = secrets.stripe.publishableKey) =>
+  async (clientSecret: string, number: string) => {
+    const reply = await fetch(`${url}/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        key,
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2031',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    })
+    return (await reply.json()) as { status?: string; error?: { message: string } }
+  }
 
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
