@@ -5,6 +5,7 @@ import { newSession } from '#functions/sessions/store.ts'
 import { signToken } from '#functions/sessions/token.ts'
 import { createUser, linkTeam, type User } from '#functions/users/store.ts'
 import type { Role } from '#shared/access.ts'
+import { demoPassword } from './demo.ts'
 
 export interface Person {
   id: string
@@ -26,7 +27,6 @@ export interface NewPerson {
   playerId?: string
 }
 
-export const demoPassword = 'Lacrosse-2026!'
 let sharedHash: Promise<string> | undefined
 
 /** An account straight in the table, with the demo password, whose hash all of them share: hashing is slow on purpose. */

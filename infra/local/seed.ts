@@ -5,7 +5,6 @@ import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
 
-export { demoPassword } from './people.ts'
 export { demoAccounts } from './seed/people.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { type Closers, type Club, startClub } from './club.ts'
+import { demoPassword } from './demo.ts'
 import { StartFailure } from './failure.ts'
 import { readOptions } from './options.ts'
 
@@ -44,7 +45,7 @@ async function welcome({ address, demo }: Club): Promise<void> {
   console.log(`\nThe club is open:  ${address}\nMailbox:           ${address}/_local/mailbox`)
   console.log(`API:               ${address}/_local/api\nStatus:            ${address}/_local/status`)
   if (demo) {
-    const { demoAccounts, demoPassword } = await import('./seed.ts')
+    const { demoAccounts } = await import('./seed.ts')
     console.log(`\nDemo accounts, all with the password ${demoPassword}:`)
     for (const { username, role, note } of demoAccounts) {
       console.log(`  ${username.padEnd(10)} ${role.padEnd(17)} ${note}`)

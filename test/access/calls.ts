@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '#infra/local/caller.ts'
+import { demoPassword } from '#infra/local/demo.ts'
 import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
@@ -34,8 +35,7 @@ const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: 
 
 /** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
 export async function castOf(club: Club) {
-  const [{ demoPassword }, { newSession }, { signToken }, { commit }] = await Promise.all([
-    import('#infra/local/people.ts'),
+  const [{ newSession }, { signToken }, { commit }] = await Promise.all([
     import('#functions/sessions/store.ts'),
     import('#functions/sessions/token.ts'),
     import('#functions/data/transaction.ts'),

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import * as z from 'zod'
+import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 
@@ -26,8 +27,6 @@ export async function visit(
   return page
 }
 
-/** What `npm start` prints. */
-const demoPassword = 'Lacrosse-2026!'
 const tokens = new Map<string, Promise<string>>()
 
 /** One login per person and file: signing in is counted, and its story is told elsewhere. */
