@@ -13,9 +13,10 @@ export type Bodies = {
 }
 
 /** Photos of children and birth certificates: for the owner of the process only. */
-export function folderBodies(folder: string): Bodies {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
+export function folderBodies(parent: string): Bodies {
+  const folder = join(parent, 'bodies')
+  mkdirSync(folder, { recursive: true })
+  chmodSync(parent, 0o700)
   const remove = (name: string) => rmSync(join(folder, name), { force: true })
   return {
     write: bytes => {

@@ -27,7 +27,7 @@ export class Objects {
   readonly #bodies: Bodies
 
   constructor(folder?: string) {
-    this.#bodies = folder ? folderBodies(join(folder, 'bodies')) : memoryBodies()
+    this.#bodies = folder ? folderBodies(folder) : memoryBodies()
     this.#journal = new Journal(folder && join(folder, 'objects.jsonl'))
     this.#rows = this.#journal.table('objects', storedSchema)
     this.#bodies.keepOnly(new Set(this.#rows.entries().map(([, { body }]) => body)))

@@ -56,7 +56,7 @@ function readParameter(pair: string): Parameter {
   return [decode(name.replaceAll('+', ' ')), decode(value.replaceAll('+', ' '))]
 }
 
-function decode(text: string): string {
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

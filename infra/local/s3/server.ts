@@ -4,7 +4,7 @@ import { type Fault, fires } from '../stand-in/faults.ts'
 import { type Answer, type Incoming, listen } from '../stand-in/http.ts'
 import type { Bucket } from './bucket.ts'
 import { corsHeaders, preflight } from './cors.ts'
-import { failureReply, noSuchBucket, outage } from './errors.ts'
+import { entityTooLarge, failureReply, noSuchBucket, outage } from './errors.ts'
 import { Objects } from './objects.ts'
 import { operationOf } from './operations.ts'
 import { readPayload } from './payload.ts'
@@ -54,7 +54,10 @@ export async function startS3(options: S3Options): Promise<S3StandIn> {
     faults: {},
     random: options.random ?? Math.random,
   }
-  const server = await listen(request => answer(world, request), options.port ?? 0)
+  const server = await listen(request => answer(world, request, perform), options.port ?? 0, {
+    maxBody: 50 * 1024 * 1024,
+    refuse: request => answer(world, request, refuseLarge),
+  })
   return {
     ...server,
     faults: world.faults,
@@ -65,16 +68,24 @@ export async function startS3(options: S3Options): Promise<S3StandIn> {
   }
 }
 
+type Perform = (world: World, incoming: Incoming) => Promise<Answer>
+
 /** Every answer tells the time of this S3, by which a client sets its own clock right. */
-async function answer(world: World, incoming: Incoming): Promise<Answer> {
+async function answer(world: World, incoming: Incoming, performing: Perform): Promise<Answer> {
   const requestId = randomUUID()
-  const reply = await perform(world, incoming).catch(error => failureReply(error, incoming.path, requestId))
+  const reply = await performing(world, incoming).catch(error =>
+    failureReply(error, incoming.path, requestId),
+  )
   if (reply === 'lost') return reply
   const headers = { date: world.bucket.now().toUTCString(), 'x-amz-request-id': requestId }
   return { ...reply, headers: { ...headers, ...corsHeaders(incoming), ...reply.headers } }
 }
 
-async function perform(world: World, incoming: Incoming): Promise<Answer> {
+const refuseLarge: Perform = async () => {
+  throw entityTooLarge()
+}
+
+const perform: Perform = async (world, incoming) => {
   if (incoming.method === 'OPTIONS') return preflight(incoming)
   const { bucket, authority, faults, random } = world
   const request = readRequest(incoming)

@@ -12,15 +12,22 @@ export type Outgoing = { status: number; headers?: Record<string, string>; body:
 export type Answer = Outgoing | 'lost'
 export type Listening = { url: string; port: number; close: () => Promise<void> }
 
-const maxBody = 12 * 1024 * 1024
+/** What becomes of a request whose body is too large; it comes without the body. */
+type Limit = { maxBody: number; refuse: (request: Incoming) => Promise<Answer> }
+
+const usual: Limit = {
+  maxBody: 12 * 1024 * 1024,
+  refuse: async () => ({ status: 413, body: '' }),
+}
 
 /** One HTTP server on the loopback interface only; a stand-in must never be reachable from outside. */
 export async function listen(
   answer: (request: Incoming) => Promise<Answer>,
   port: number,
+  limit = usual,
 ): Promise<Listening> {
   const server = createServer((request, response) => {
-    serve(answer, request, response).catch(() => response.destroy())
+    serve(answer, limit, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -41,12 +48,14 @@ export async function listen(
 
 async function serve(
   answer: (request: Incoming) => Promise<Answer>,
+  limit: Limit,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readBody(request)
-  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
-  const reply = await answer({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
+  const body = await readBody(request, limit.maxBody)
+  const [, path = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url ?? '/') ?? []
+  const incoming = { method: request.method ?? 'GET', path, query, headers: request.headers }
+  const reply = await (body ? answer({ ...incoming, body }) : limit.refuse({ ...incoming, body: empty }))
   if (reply === 'lost') {
     request.socket.destroy()
     return
@@ -58,14 +67,16 @@ async function serve(
   response.end(reply.body)
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+const empty = Buffer.alloc(0)
+
+/** A body that is too large is read to its end all the same: a caller that is still sending hears no answer. */
+async function readBody(request: IncomingMessage, maxBody: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > maxBody) throw new Error('The request body is too large.')
-    chunks.push(bytes)
+    if (size <= maxBody) chunks.push(bytes)
   }
-  return Buffer.concat(chunks)
+  return size <= maxBody ? Buffer.concat(chunks) : undefined
 }
