@@ -24,21 +24,27 @@ export type Club = Awaited<ReturnType<typeof openClub>>
 /**
  * A whole club in this process: the real handlers behind the gateway, on a table of their own in the real
  * engine, with the Stripe and SES stand-ins. One per test file, since the handlers read their settings once.
- * Its clock stands still until a test moves it.
+ * Its clock stands still until a test moves it. `env` changes what its handlers find in their environment.
  */
-export async function openClub() {
+export async function openClub({
+  env = {},
+  random,
+}: {
+  env?: Record<string, string>
+  random?: () => number
+} = {}) {
   const clock = { now: new Date('2026-03-02T15:00:00Z') }
   const now = () => clock.now
   const place = { endpoint: inject('ddbEndpoint'), name: `club-${randomBytes(6).toString('hex')}` }
   const webhook = { url: '', secret: secrets.stripe.webhookSecret, retryDelays: [10, 20, 40] }
-  const stripe = await startStripe({ ...secrets.stripe, now, webhook })
-  const ses = await startSes({ now, verified: ['club.test'] })
+  const stripe = await startStripe({ ...secrets.stripe, now, random, webhook })
+  const ses = await startSes({ now, random, verified: ['club.test'] })
   const bucket = 'club-uploads'
-  const s3 = await startS3({ now, bucket })
-  const dynamodb = await startDynamoFront(place.endpoint)
+  const s3 = await startS3({ now, random, bucket })
+  const dynamodb = await startDynamoFront(place.endpoint, { random })
   const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
   const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
-  Object.assign(process.env, environment(world), { BCRYPT_COST: '4' })
+  Object.assign(process.env, environment(world), { BCRYPT_COST: '4' }, env)
   await createTable(place)
 
   const handlers = await loadHandlers()

@@ -10,7 +10,8 @@ import { waiver } from './waiver.ts'
 
 export const club = feature(routes, {
   async config(): Promise<PublicConfig> {
-    const { publishableKey } = (await secrets()).STRIPE_KEYS
+    const { secretKey, publishableKey } = (await secrets()).STRIPE_KEYS
+    const takesCards = secretKey !== '' && publishableKey !== ''
     return {
       clubName: settings.CLUB_NAME,
       color: settings.CLUB_COLOR,
@@ -20,7 +21,7 @@ export const club = feature(routes, {
       waiver,
       schools: [...schools],
       payments: {
-        provider: settings.STRIPE_API_URL ? 'test' : publishableKey ? 'stripe' : 'none',
+        provider: !takesCards ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',
         publishableKey,
         url: settings.TEST_CARD_URL,
       },

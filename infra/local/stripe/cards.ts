@@ -8,6 +8,7 @@ type UsedCard = { card: Card; behaviour: CardBehaviour }
 export type CardBehaviour = {
   /** Stripe's own name of the card, which server code may confirm with. */
   name?: string
+  /** Of a card that is challenged as well, it comes after the challenge. */
   decline?: PaymentError
   challenge?: true
   /** What becomes of a refund to this card; without it the refund succeeds at once. */
@@ -67,6 +68,15 @@ const cards = new Map<string, CardBehaviour>([
     },
   ],
   ['4000002760003184', { name: 'pm_card_authenticationRequired', challenge: true }],
+  ['4000000000003220', { name: 'pm_card_threeDSecure2Required', challenge: true }],
+  [
+    '4000008400001629',
+    {
+      name: 'pm_card_threeDSecureRequiredChargeDeclined',
+      challenge: true,
+      decline: declined('generic_decline'),
+    },
+  ],
   ['4000000000007726', { name: 'pm_card_pendingRefund', refund: 'pending' }],
   ['4000000000005126', { name: 'pm_card_refundFail', refund: 'failing' }],
 ])
@@ -78,9 +88,9 @@ const realCard: CardBehaviour = {
   ),
 }
 
-/** A payment method carries no number, so after a payment its card is found again by the last four digits. */
-export function refundBehaviour(last4: string): CardBehaviour['refund'] {
-  return [...cards].find(([number]) => number.endsWith(last4))?.[1].refund
+/** A payment method carries no number, so what its card does later is found again by the last four digits. */
+export function behaviourOf({ last4 }: Card): CardBehaviour {
+  return [...cards].find(([number]) => number.endsWith(last4))?.[1] ?? {}
 }
 
 /** Reads the card as Stripe.js sends it, or one of Stripe's named test cards as a server sends it. */

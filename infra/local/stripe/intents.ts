@@ -1,5 +1,5 @@
 import { fires } from '../stand-in/faults.ts'
-import { readCard } from './cards.ts'
+import { behaviourOf, readCard } from './cards.ts'
 import { fail, succeed } from './charges.ts'
 import { cardFailure, invalid, notFound, wrongState } from './errors.ts'
 import { readAmount, readCurrency, readTypes } from './intentParams.ts'
@@ -9,6 +9,9 @@ import { publicView } from './views.ts'
 import { type Call, emit, newId, seconds, type World } from './world.ts'
 
 export type Outcome = 'succeed' | 'fail'
+
+/** Where the bank asks its customer; the rest of the address names the intent and this one question. */
+export const bankPath = '/3d_secure/'
 
 export function createIntent(world: World, call: Call): Intent {
   const { params } = call
@@ -112,7 +115,11 @@ export function finishChallenge(world: World, call: Call, id: string, outcome: O
   const found = findIntent(world, call, id)
   mustBe(found, ['requires_action'], 'finish the challenge of', call)
   const intent: Intent = { ...found, next_action: null }
-  if (outcome === 'succeed') return succeed(world, call, intent)
+  const method = world.methods.get(intent.payment_method ?? '')
+  const decline = method && behaviourOf(method.card).decline
+  if (outcome === 'succeed') {
+    return decline ? fail(world, call, intent, decline) : succeed(world, call, intent)
+  }
   return fail(world, call, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -148,18 +155,24 @@ export function cancelIntent(world: World, call: Call, id: string): Intent {
   return canceled
 }
 
+/**
+ * Stripe's own script asks with `use_stripe_sdk` and shows the address in a frame; whoever names a
+ * `return_url` alone is told to send the payer's browser there. Both lead to the page of `bank.ts`.
+ */
 function askForChallenge(world: World, call: Call, intent: Intent): Intent {
-  const url = `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`
+  const url = `${world.url}${bankPath}${intent.id}/${newId(world, 'src')}`
   const returnUrl = call.params.get('return_url')
+  const bySdk = call.params.get('use_stripe_sdk') === 'true'
   const waiting = world.intents.put(intent.id, {
     ...intent,
     status: 'requires_action',
-    next_action: returnUrl
-      ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
-      : {
-          type: 'use_stripe_sdk',
-          use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
-        },
+    next_action:
+      returnUrl && !bySdk
+        ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+        : {
+            type: 'use_stripe_sdk',
+            use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+          },
   })
   emit(world, call, 'payment_intent.requires_action', waiting)
   return waiting

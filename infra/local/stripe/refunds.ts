@@ -1,4 +1,4 @@
-import { refundBehaviour } from './cards.ts'
+import { behaviourOf } from './cards.ts'
 import { findCharge } from './charges.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import { applyMetadata } from './metadata.ts'
@@ -21,7 +21,7 @@ export function createRefund(world: World, call: Call): Refund {
     const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
     throw refused(message, 'amount_too_large', 'amount')
   }
-  const pending = refundBehaviour(charge.payment_method_details.card.last4) === 'pending'
+  const pending = behaviourOf(charge.payment_method_details.card).refund === 'pending'
   const id = newId(world, 're')
   const refund = world.refunds.put(id, {
     id,

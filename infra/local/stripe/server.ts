@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fires } from '../stand-in/faults.ts'
 import { type Answer, type Incoming, listen } from '../stand-in/http.ts'
 import { answerApi, corsHeaders, failureReply, type Keys } from './api.ts'
+import { answerBank } from './bank.ts'
 import { outage } from './errors.ts'
 import type { StripeFaults } from './faults.ts'
 import { forgetOldReplies } from './idempotency.ts'
-import { finishProcessing, type Outcome } from './intents.ts'
+import { bankPath, finishProcessing, type Outcome } from './intents.ts'
 import { Params } from './params.ts'
 import { finishRefund } from './refunds.ts'
 import type { Delivery, Intent, StripeEvent } from './shapes.ts'
@@ -50,8 +51,9 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   forgetOldReplies(world)
   const webhooks = new Webhooks(world, options.webhook)
   const server = await listen(request => answer(world, webhooks, options, request), options.port ?? 0)
+  world.url = server.url
   const fromBank = (act: (call: Call) => unknown): void => {
-    act({ requestId: null, idempotencyKey: null, params: new Params(''), asBrowser: false })
+    act(bankCall)
     flush(world, webhooks)
   }
   return {
@@ -73,6 +75,9 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   }
 }
 
+/** What the bank does is nobody's request to the API. */
+const bankCall: Call = { requestId: null, idempotencyKey: null, params: new Params(''), asBrowser: false }
+
 async function answer(world: World, webhooks: Webhooks, keys: Keys, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: corsHeaders(request), body: '' }
   const { faults, random } = world
@@ -81,7 +86,9 @@ async function answer(world: World, webhooks: Webhooks, keys: Keys, request: Inc
     const headers = { ...corsHeaders(request), 'content-type': 'application/json' }
     return { headers, ...failureReply(outage(faults.error?.status ?? 500)) }
   }
-  const reply = answerApi(world, keys, request)
+  const reply = request.path.startsWith(bankPath)
+    ? answerBank(world, bankCall, request)
+    : answerApi(world, keys, request)
   flush(world, webhooks)
   return fires(faults.loseReply, random) ? 'lost' : reply
 }

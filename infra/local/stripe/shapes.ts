@@ -12,16 +12,12 @@ const paymentErrorSchema = z.object({
 })
 export type PaymentError = z.infer<typeof paymentErrorSchema>
 
-const nextActionSchema = z.union([
-  z.object({
-    type: z.literal('redirect_to_url'),
-    redirect_to_url: z.object({ url: z.string(), return_url: z.string() }),
-  }),
-  z.object({
-    type: z.literal('use_stripe_sdk'),
-    use_stripe_sdk: z.object({ type: z.literal('three_d_secure_redirect'), stripe_js: z.string() }),
-  }),
-])
+/** One of the two, named by `type`. */
+const nextActionSchema = z.object({
+  type: z.enum(['redirect_to_url', 'use_stripe_sdk']),
+  redirect_to_url: z.object({ url: z.string(), return_url: z.string() }).optional(),
+  use_stripe_sdk: z.object({ type: z.literal('three_d_secure_redirect'), stripe_js: z.string() }).optional(),
+})
 
 export const intentSchema = z.object({
   id: z.string(),

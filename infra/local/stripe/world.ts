@@ -38,6 +38,8 @@ export type World = {
   replies: Table<KeptReply>
   /** Events of the running call; they are sent once the call is in the journal. */
   outbox: StripeEvent[]
+  /** Where the stand-in listens, for the addresses that it gives out. */
+  url: string
   faults: StripeFaults
   now: () => Date
   random: () => number
@@ -55,6 +57,7 @@ export function openWorld(options: { storeFile?: string; now: () => Date; random
     deliveries: journal.table('deliveries', deliverySchema),
     replies: journal.table('replies', keptReplySchema),
     outbox: [],
+    url: '',
     faults: {},
     now: options.now,
     random: options.random,

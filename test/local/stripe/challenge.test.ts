@@ -30,7 +30,7 @@ describe('3-D Secure', () => {
     expect(asked.body).toMatchObject({
       next_action: {
         type: 'redirect_to_url',
-        redirect_to_url: { return_url: 'http://localhost/back' },
+        redirect_to_url: { url: expect.stringContaining(standIn.url), return_url: 'http://localhost/back' },
       },
     })
     expect(await challenge(open, 'fail')).toMatchObject({
@@ -42,6 +42,83 @@ describe('3-D Secure', () => {
     await standIn.settled()
     expect(types()).toContain('payment_intent.payment_failed')
     expect(await pay(open)).toMatchObject({ body: { status: 'succeeded' } })
+  })
+
+  test('can be followed by a decline, as any payment', async () => {
+    const open = await intent()
+    await pay(open, { number: '4000008400001629' })
+    expect(await challenge(open, 'succeed')).toMatchObject({
+      body: { status: 'requires_payment_method', last_payment_error: { decline_code: 'generic_decline' } },
+    })
+    expect((await stripe.paymentIntents.retrieve(open.id)).amount_received).toBe(0)
+  })
+
+  test('is over when the payment is cancelled, or begun again with another card', async () => {
+    const cancelled = await intent()
+    await pay(cancelled, { number })
+    const { status, next_action } = await stripe.paymentIntents.cancel(cancelled.id)
+    expect({ status, next_action }).toEqual({ status: 'canceled', next_action: null })
+    expect(await challenge(cancelled, 'succeed')).toMatchObject({ status: 400 })
+
+    const changed = await intent()
+    await pay(changed, { number })
+    expect(await pay(changed)).toMatchObject({ body: { status: 'succeeded', next_action: null } })
+    expect(await challenge(changed, 'fail')).toMatchObject({ status: 400 })
+    expect((await stripe.paymentIntents.retrieve(changed.id)).status).toBe('succeeded')
+  })
+})
+
+describe("the bank's page", () => {
+  const number = '4000002760003184'
+  const back = 'http://localhost/back?from=checkout'
+  const ask = async (more: Record<string, string>) => {
+    const open = await intent()
+    await pay(open, { number }, more)
+    const { next_action } = await stripe.paymentIntents.retrieve(open.id)
+    const url = next_action?.redirect_to_url?.url ?? String(next_action?.use_stripe_sdk?.stripe_js)
+    return { open, url }
+  }
+  const answer = (url: string, outcome: 'succeed' | 'fail') =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+
+  test.each([
+    ['succeed', 'succeeded', 'succeeded'],
+    ['fail', 'failed', 'requires_payment_method'],
+  ] as const)('sends the payer back after "%s"', async (outcome, redirect_status, status) => {
+    const { open, url } = await ask({ return_url: back })
+    const asked = await fetch(url)
+    expect(asked.headers.get('content-type')).toContain('text/html')
+    expect(await asked.text()).toContain('$50.00')
+    const reply = await answer(url, outcome)
+    expect(reply.status).toBe(303)
+    expect(Object.fromEntries(new URL(String(reply.headers.get('location'))).searchParams)).toEqual({
+      from: 'checkout',
+      payment_intent: open.id,
+      payment_intent_client_secret: open.client_secret,
+      redirect_status,
+    })
+    expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe(status)
+    expect((await answer(url, 'succeed')).status).toBe(410)
+    expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe(status)
+  })
+
+  test("stays where it is for Stripe's own script, which watches the frame", async () => {
+    const { open, url } = await ask({ return_url: back, use_stripe_sdk: 'true' })
+    const reply = await answer(url, 'succeed')
+    expect({ status: reply.status, location: reply.headers.get('location') }).toEqual({
+      status: 200,
+      location: null,
+    })
+    expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('succeeded')
+  })
+
+  test('answers no older question, and none that was never asked', async () => {
+    const { open, url } = await ask({ return_url: back })
+    await pay(open, { number }, { return_url: back })
+    expect((await answer(url, 'succeed')).status).toBe(410)
+    expect((await answer(`${standIn.url}/3d_secure/${open.id}/src_guess`, 'succeed')).status).toBe(410)
+    expect((await answer(`${standIn.url}/3d_secure/${open.id}/`, 'succeed')).status).toBe(410)
+    expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('requires_action')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idOf, intent, paidIntent, pay, standIn, stripe, types } from './bench.ts'
+import { idOf, intent, keys, paidIntent, pay, sdk, standIn, stripe, types } from './bench.ts'
 
 describe('a refund', () => {
   test('is made in parts, and never exceeds the payment', async () => {
@@ -49,6 +49,22 @@ describe('a refund', () => {
       stripe.refunds.create({ payment_intent: paid.id, amount: 3_000 }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('asked for twice under one key is made once, also when the first answer was lost', async () => {
+    const paid = await paidIntent()
+    const patient = sdk(standIn, keys.secretKey, 1)
+    const refund = () =>
+      patient.refunds.create({ payment_intent: paid.id, amount: 1_000 }, { idempotencyKey: 'refund 1' })
+    const lost = { count: 1 }
+    standIn.faults.loseReply = lost
+    const [first, second] = [await refund(), await refund()]
+    expect(lost.count).toBe(0)
+    expect(second.id).toBe(first.id)
+    expect((await stripe.refunds.list({ payment_intent: paid.id })).data).toHaveLength(1)
+    expect((await stripe.charges.retrieve(idOf(second.charge))).amount_refunded).toBe(1_000)
+    await standIn.settled()
+    expect(types().filter(type => type === 'charge.refunded')).toHaveLength(1)
   })
 
   test('of an unpaid intent is refused', async () => {

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub({ env: { STRIPE_KEYS: '{}' } })
+const admin = await club.person('admin')
+const program = (name: string, more: object = {}) =>
+  club.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
+
+describe('a club without keys of Stripe', () => {
+  it('says that it takes no cards', async () => {
+    const { payments } = await club.ok(api.club.config, {})
+    expect(payments).toMatchObject({ provider: 'none', publishableKey: '' })
+  })
+
+  it('refuses a card in words, and lets the family pay later', async () => {
+    const { id } = await program('Travel')
+    const { parent, registration } = await registered(club, id)
+    const body = { amount: registration.balance ?? 0, registrationId: registration.id }
+    expect(await club.call(api.payments.createIntent, { as: parent, body })).toMatchObject({
+      status: 409,
+      json: { message: 'The club does not take cards yet. Please choose to pay later.' },
+    })
+    expect(club.stripe.intents()).toEqual([])
+    const deferred = await club.ok(api.registrations.update, {
+      as: parent,
+      params: { id: registration.id },
+      body: { paymentStatus: 'pay_later' },
+    })
+    expect(deferred).toMatchObject({ paymentStatus: 'pay_later', balance: 12_500 })
+  })
+
+  it('settles a free place', async () => {
+    const { id } = await program('Clinic', { fee: 0 })
+    const { registration } = await registered(club, id)
+    expect(registration).toMatchObject({ balance: 0, state: 'active' })
+  })
+
+  it('believes no webhook, also one that is signed with nothing', async () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      livemode: false,
+    })
+    const seconds = Math.floor(club.clock.now.getTime() / 1000)
+    const signature = createHmac('sha256', '').update(`${seconds}.${body}`).digest('hex')
+    const headers = { 'stripe-signature': `t=${seconds},v1=${signature}` }
+    expect(await club.call(api.payments.webhook, { body, headers })).toMatchObject({ status: 400 })
+  })
+})
