@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Fault, fires } from '../stand-in/faults.ts'
 import type { Answer, Incoming } from '../stand-in/http.ts'
 import { type Forward, type Intercept, startProxy } from '../stand-in/proxy.ts'
-
-/** What DynamoDB does to everybody now and then, and no engine on one machine does by itself. */
-export type DynamoFaults = {
-  latency?: Fault & { ms: number }
-  /** Refused before anything happened, as where a partition or the account is too busy. */
-  throttle?: Fault
-}
+import { type Call, readCall } from './call.ts'
+import { befalls, type DynamoFault, type DynamoFaults } from './faults.ts'
+import { conflicting, failed, inProgress, throttled } from './refusals.ts'
+import { StaleIndex } from './staleIndex.ts'
 
 export type DynamoFront = {
   url: string
@@ -24,20 +20,39 @@ export async function startDynamoFront(
   { random = Math.random, watch = pass }: { random?: () => number; watch?: Intercept } = {},
 ): Promise<DynamoFront> {
   const faults: DynamoFaults = {}
+  const index = new StaleIndex()
+
   const intercept = async (request: Incoming, forward: Forward): Promise<Answer> => {
-    if (fires(faults.latency, random)) await wait(faults.latency?.ms ?? 0)
-    if (fires(faults.throttle, random)) return refusal('ThrottlingException', 'Rate exceeded')
-    return watch(request, forward)
+    const call = readCall(request)
+    const befallen = (fault: DynamoFault | undefined) => befalls(fault, call, random)
+    if (befallen(faults.latency)) await wait(faults.latency?.ms ?? 0)
+    const refusal = refusalOf(call, befallen)
+    if (refusal) return refusal
+    const answer = await throughTime(call, request, forward)
+    if (answer === 'lost' || befallen(faults.loseReply)) return 'lost'
+    return faults.error?.when === 'after' && befallen(faults.error) ? failed() : answer
   }
+
+  function refusalOf(call: Call, befallen: (fault: DynamoFault | undefined) => boolean): Answer | undefined {
+    if (befallen(faults.throttle)) return throttled(call, random)
+    if (call.writes.length > 0 && befallen(faults.conflict)) return conflicting(call, random)
+    if (call.operation === 'TransactWriteItems' && befallen(faults.inProgress)) return inProgress()
+    return faults.error?.when !== 'after' && befallen(faults.error) ? failed() : undefined
+  }
+
+  async function throughTime(call: Call, request: Incoming, forward: Forward): Promise<Answer> {
+    if (!faults.staleIndex) {
+      index.forget()
+      return watch(request, forward)
+    }
+    await index.remember(call, request, forward)
+    const answer = await watch(request, forward)
+    const asks = call.operation === 'Query' && call.body.IndexName !== undefined
+    if (answer === 'lost' || !asks || !befalls(faults.staleIndex, call, random)) return answer
+    return index.answer(call, answer, faults.staleIndex.ms)
+  }
+
   return { ...(await startProxy(engine, intercept)), faults }
 }
 
 const pass: Intercept = (request, forward) => forward(request)
-
-function refusal(name: string, message: string): Answer {
-  return {
-    status: 400,
-    headers: { 'content-type': 'application/x-amz-json-1.0' },
-    body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }),
-  }
-}
