@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createCaller } from '#infra/local/caller.ts'
+import { startDynamoFront } from '#infra/local/dynamodb/front.ts'
+import { createTable } from '#infra/local/dynamodb/table.ts'
+import { environment } from '#infra/local/environment.ts'
+import { createGateway } from '#infra/local/gateway.ts'
+import { serveGateway } from '#infra/local/gateway-http.ts'
+import { loadHandlers } from '#infra/local/handlers.ts'
+import { startS3 } from '#infra/local/s3/server.ts'
+import { startSes } from '#infra/local/ses/server.ts'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { startStripe } from '#infra/local/stripe/server.ts'
+import type { Role } from '#shared/access.ts'
+import { payWith, testKeys } from './cards.ts'
+
+const secrets = {
+  masterKey: 'm'.repeat(48),
+  originSecret: 'o'.repeat(32),
+  stripe: testKeys,
+}
+
+export interface Assembly {
+  /** The engine that the club makes a table of its own in. */
+  endpoint: string
+  /** Changes what the handlers find in their environment. */
+  env?: Record<string, string>
+  /** Chance in the stand-ins and their faults, from 0 to below 1. */
+  random?: () => number
+  /** Sees every request to DynamoDB. */
+  watch?: Intercept
+}
+
+export type Club = Awaited<ReturnType<typeof assembleClub>>
+
+/**
+ * A whole club in this process: the real handlers behind the gateway, on a table of their own in the real
+ * engine, with the stand-ins of Stripe, SES and S3. One per process, since the handlers read their settings
+ * once. Its clock stands still until somebody moves it.
+ */
+export async function assembleClub({ endpoint, env = {}, random, watch }: Assembly) {
+  const clock = { now: new Date('2026-03-02T15:00:00Z') }
+  const now = () => clock.now
+  const place = { endpoint, name: `club-${randomBytes(6).toString('hex')}` }
+  const webhook = { url: '', secret: secrets.stripe.webhookSecret, retryDelays: [10, 20, 40] }
+  const stripe = await startStripe({ ...secrets.stripe, now, random, webhook })
+  const ses = await startSes({ now, random, verified: ['club.test'] })
+  const bucket = 'club-uploads'
+  const s3 = await startS3({ now, random, bucket })
+  const dynamodb = await startDynamoFront(endpoint, { random, watch })
+  const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
+  const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
+  Object.assign(process.env, environment(world), { BCRYPT_COST: '4' }, env)
+  await createTable(place)
+
+  const handlers = await loadHandlers()
+  const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
+  const server = createServer((request, response) => void serveGateway(gateway, request, response))
+  const port = await new Promise<number>(resolve => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(address && typeof address === 'object' ? address.port : 0)
+    })
+  })
+  stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
+
+  const { enterPerson, signIn } = await import('#infra/local/people.ts')
+  let people = 0
+  return {
+    clock,
+    gateway,
+    handlers,
+    dynamodb,
+    stripe,
+    ses,
+    s3,
+    ...createCaller(gateway),
+    /** Somebody signed in, whose role is what matters. */
+    person: (role: Role, more: { pending?: boolean; teams?: string[] } = {}) =>
+      enterPerson({ username: `${role}${++people}`, lastName: `Person${people}`, role, ...more }, now()),
+    signIn,
+    /** Runs what is due at the club's present. */
+    tick: () => handlers.jobs({ time: clock.now.toISOString() }),
+    team,
+    pay: payWith(stripe.url),
+    close: async () => {
+      server.close()
+      await Promise.all([dynamodb.close(), stripe.close(), ses.close(), s3.close()])
+    },
+  }
+}
+
+/** Teams have no route that makes one yet. */
+async function team(id: string, programId?: string): Promise<string> {
+  const [{ createTeam }, { commit }] = await Promise.all([
+    import('#functions/teams/store.ts'),
+    import('#functions/data/transaction.ts'),
+  ])
+  const rest = { grade: '4', ageGroup: 'U10', season: 'Spring 2026', primaryColor: '#1a5336' } as const
+  await commit(
+    createTeam({ ...rest, id, name: `Team ${id}`, programId, createdAt: '2026-01-01T00:00:00.000Z' }),
+  )
+  return id
+}

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { routeFigures } from './routes.ts'
+import { screenFigures } from './screens.ts'
+import { unitFigures } from './units.ts'
+
+/** Measures the club and writes what it found beside this file: counts and ratios, which hold on any machine. */
+
+const page = `# Figures
+
+Written by \`npm run bench\`. Every figure is a count or a ratio, so that two machines, and two commits, can be
+compared. What must hold is a test; this table shows where it goes.
+
+## Screens
+
+Opened cold on a phone in the built demo club. Kilobytes are brotli, as they travel, of everything that is needed
+before the screen shows; files and API calls are counted until the network is quiet.
+
+${await told('screens', screenFigures)}
+
+## Routes
+
+One valid call each, on the demo club, with its session. Requests under way together are one trip; units are what
+DynamoDB bills, a transaction's twice, an index's with its table's.
+
+${await told('routes', routeFigures)}
+
+## Lambdas
+
+The minified bundle, and the processor time of loading it as a ratio to a bundle that holds nothing but the AWS
+clients it uses (median of pairs taken in turns).
+
+${await told('Lambdas', unitFigures)}
+`
+
+await writeFile(fileURLToPath(new URL('README.md', import.meta.url)), page)
+process.exit()
+
+async function told(what: string, measure: () => Promise<string>): Promise<string> {
+  const figures = await measure()
+  console.log(`${what}\n${figures}\n`)
+  return figures
+}

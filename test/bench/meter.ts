@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+
+/** What one call of a route cost at DynamoDB. */
+export interface Cost {
+  /** Requests, a transaction being one. */
+  requests: number
+  /** Round trips one after the other: requests under way at the same time are one. */
+  trips: number
+  /** Read and write units as DynamoDB bills them on demand. */
+  reads: number
+  writes: number
+}
+
+export interface Meter {
+  watch: Intercept
+  /** What `work` costs. Nothing else may go through the front meanwhile. */
+  of(work: () => Promise<unknown>): Promise<Cost>
+}
+
+/** Lets requests that belong together meet, so that two in parallel are never taken for two in turn. */
+const gatherMs = 15
+
+export function createMeter(): Meter {
+  let cost: Cost = { requests: 0, trips: 0, reads: 0, writes: 0 }
+  let underWay = 0
+  return {
+    async watch(request, forward) {
+      const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+      const body = Buffer.from(
+        JSON.stringify({ ...JSON.parse(request.body.toString()), ReturnConsumedCapacity: 'TOTAL' }),
+      )
+      if (underWay === 0) cost.trips++
+      cost.requests++
+      underWay++
+      try {
+        await new Promise(resolve => setTimeout(resolve, gatherMs))
+        const headers = { ...request.headers, 'content-length': String(body.length) }
+        const reply = await forward({ ...request, headers, body })
+        cost[reading.has(operation) ? 'reads' : 'writes'] += unitsOf(reply.body.toString())
+        return reply
+      } finally {
+        underWay--
+      }
+    },
+    async of(work) {
+      cost = { requests: 0, trips: 0, reads: 0, writes: 0 }
+      await work()
+      return cost
+    },
+  }
+}
+
+const reading = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems', 'Scan'])
+
+const Consumed = z.object({ CapacityUnits: z.number() })
+const Reply = z.object({ ConsumedCapacity: z.union([Consumed, z.array(Consumed)]).optional() })
+
+function unitsOf(reply: string): number {
+  const { ConsumedCapacity: consumed = [] } = Reply.parse(JSON.parse(reply))
+  return [consumed].flat().reduce((total, { CapacityUnits }) => total + CapacityUnits, 0)
+}
