@@ -41,7 +41,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   closers.push(() => engine.close())
   const dynamodb = await startDynamoFront(engine.url)
   closers.push(() => dynamodb.close())
-  const { stripe, ses, s3 } = await startStandIns(folder, address, closers)
+  const { stripe, ses, s3 } = await startStandIns(folder, closers)
 
   const place = { endpoint: engine.url, name: 'club' }
   const { secrets } = folder
@@ -54,6 +54,8 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   server.serve((request, response) =>
     request.url === webhookPath ? serveGateway(gateway, request, response) : starting(request, response),
   )
+  // Not before there is somebody to take it: a try that fails is followed by a longer pause, and the sixth is the last.
+  stripe.setWebhookUrl(`${address}${webhookPath}`)
   const demo = await settle(folder, options, () => isEmpty(place))
 
   const site = await openSite(options, server)
@@ -81,10 +83,10 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   return { address, demo, ended: engine.ended }
 }
 
-async function startStandIns(folder: Folder, address: string, closers: Closers) {
+async function startStandIns(folder: Folder, closers: Closers) {
   const { stripe: keys } = folder.secrets
   try {
-    const webhook = { url: `${address}${webhookPath}`, secret: keys.webhookSecret }
+    const webhook = { secret: keys.webhookSecret }
     const stripe = await startStripe({ ...keys, webhook, storeFile: folder.file('stripe.jsonl') })
     closers.push(() => stripe.close())
     const ses = await startSes({ verified: [mailDomain], storeFile: folder.file('mails.jsonl') })

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { createIntent } from '#infra/local/stripe/intents.ts'
+import { Params } from '#infra/local/stripe/params.ts'
+import { openWorld } from '#infra/local/stripe/world.ts'
 import { newAccount } from '../forms.ts'
 import { processesOf, type RunningClub, runClub, spawnClub } from '../running-club.ts'
 
@@ -127,10 +130,15 @@ describe('ends', () => {
     await register('survivor', first.url)
     first.process.kill('SIGKILL')
     await gone(folder)
+    const journal = join(folder, 'stripe.jsonl')
+    leaveUntold(journal)
 
     const second = await runClub({ args: ['--empty'], folder })
     const login = { username: 'survivor', password: newAccount('survivor').password }
     expect((await post(`${second.url}/api/login`, login)).status).toBe(200)
+    // What Stripe had still to tell, it tells at the first try.
+    const told = /"deliveries","evt_\w+",{"state":"delivered","attempts":1}/
+    await vi.waitFor(async () => expect(await readFile(journal, 'utf8')).toMatch(told), 5000)
     await second.stop()
   })
 
@@ -152,6 +160,14 @@ describe('ends', () => {
     await gone(folder)
   })
 })
+
+/** An event that the club has not taken, as a kill in between leaves it. */
+function leaveUntold(storeFile: string): void {
+  const world = openWorld({ storeFile, now: () => new Date(), random: Math.random })
+  const params = new Params('amount=5000&currency=usd')
+  createIntent(world, { requestId: null, idempotencyKey: null, params, asBrowser: false })
+  world.journal.commit()
+}
 
 type Start = Parameters<typeof spawnClub>[0]
 
