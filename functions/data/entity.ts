@@ -64,15 +64,16 @@ export function entity<Schema extends z.ZodObject>(kind: {
     /** A new row; the write fails where the key is taken. */
     create: (row: Row): Write => put(row, isNew),
 
-    /** The rows of one partition whose sort key begins with `prefix`, consistently. */
-    async within(partition: string, prefix: string): Promise<Row[]> {
+    /** The rows of one partition, consistently: all of them, or those whose sort key begins with `prefix`. */
+    async within(partition: string, prefix?: string): Promise<Row[]> {
       const rows: Row[] = []
       let start: Record<string, string> | undefined
       do {
         const page = await query({
           ConsistentRead: true,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          ExpressionAttributeValues: { ':pk': partition, ':sk': prefix },
+          // An empty prefix is not "all of them" to DynamoDB but an error.
+          KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
           ExclusiveStartKey: start,
         })
         rows.push(...page.items.map(parse))

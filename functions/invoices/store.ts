@@ -90,7 +90,7 @@ export const listInvoices = (
   limit?: number,
 ): Promise<Page<Invoice>> => invoices.list('list', 'INVOICES', { descending: true, start, limit })
 
-export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk, '')
+export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
 
 /** A fact is written once and never changed or deleted. */
 export const addFact = (fact: LedgerFact): Write => ledger.put(fact, isNew)

@@ -38,7 +38,7 @@ const stats = entity({ schema: Stats, key: row => keys.stats(row.programId) })
 
 export const getProgram = (id: string) => programs.get(keys.program(id))
 export const getStats = (id: string) => stats.get(keys.stats(id))
-export const listStats = () => stats.within('STATS', '')
+export const listStats = () => stats.within('STATS')
 
 export async function listPrograms(): Promise<Program[]> {
   const { rows } = await programs.list('list', 'PROGRAMS')

@@ -13,7 +13,7 @@ const { db } = await import('#functions/data/client.ts')
 const { commit, ConditionFailed, TooMuchContention } = await import('#functions/data/transaction.ts')
 const { update, entity } = await import('#functions/data/entity.ts')
 const { keys } = await import('#functions/data/table.ts')
-const { takePlace, listPrograms } = await import('#functions/programs/store.ts')
+const { takePlace, listPrograms, listStats } = await import('#functions/programs/store.ts')
 const { sendMail } = await import('#functions/mail/send.ts')
 const z = await import('zod')
 
@@ -98,6 +98,14 @@ describe('reads', () => {
     const calls = dynamo.commandCalls(QueryCommand).map(call => call.args[0].input)
     expect(calls.map(input => input.ConsistentRead)).toEqual([true, true])
     expect(calls[1]?.ExclusiveStartKey).toEqual({ pk: 'a', sk: '1' })
+  })
+
+  it('of a whole partition name no sort key, of which an empty one would be refused', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [] })
+    await listStats()
+    const [query] = dynamo.commandCalls(QueryCommand).map(call => call.args[0].input)
+    expect(query?.KeyConditionExpression).toBe('pk = :pk')
+    expect(query?.ExpressionAttributeValues).toEqual({ ':pk': 'STATS' })
   })
 
   it('of a list ask the index for one bounded page', async () => {
