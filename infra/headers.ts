@@ -10,7 +10,8 @@ export function siteHeaders(options: SiteHeaderOptions = {}): Record<string, str
     'strict-transport-security': `max-age=${365 * 24 * 60 * 60}; includeSubDomains`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Addresses may carry a secret for a moment (a password reset, a payment): no request repeats them.
+    'referrer-policy': 'strict-origin',
     'permissions-policy': permissionsPolicy,
     // Stripe and the calendar open windows that must be able to talk to the page that opened them.
     'cross-origin-opener-policy': 'same-origin-allow-popups',

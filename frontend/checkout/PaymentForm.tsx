@@ -6,6 +6,7 @@ import { dismissToast, toast } from '#frontend/ui/toast.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import { paidPath } from './address.ts'
 import type { Card, PaymentProvider } from './providers/provider.ts'
 import { useIntent } from './useIntent.ts'
 
@@ -30,6 +31,7 @@ export function PaymentForm({ registration, provider, payments, onTaken, onChang
           payments={payments}
           clientSecret={intent.clientSecret}
           amount={intent.amount}
+          returnUrl={location.origin + paidPath(registration)}
           onTaken={onTaken}
           onBack={onBack}
         />
@@ -45,10 +47,11 @@ function CardForm(props: {
   payments: PublicConfig['payments']
   clientSecret: string
   amount: number
+  returnUrl: string
   onTaken: () => void
   onBack: () => void
 }) {
-  const { provider, payments, clientSecret, amount, onTaken, onBack } = props
+  const { provider, payments, clientSecret, amount, returnUrl, onTaken, onBack } = props
   const card = useRef<Card>(null)
   const [decline, setDecline] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -77,7 +80,7 @@ function CardForm(props: {
           ref={card}
           payments={payments}
           clientSecret={clientSecret}
-          returnUrl={returnUrl()}
+          returnUrl={returnUrl}
           pending={pending}
         />
       </Suspense>
@@ -96,11 +99,4 @@ function CardForm(props: {
       </div>
     </form>
   )
-}
-
-/** Here, with the question whether it is paid. */
-function returnUrl(): string {
-  const url = new URL(location.href)
-  url.searchParams.set('success', 'true')
-  return url.href
 }

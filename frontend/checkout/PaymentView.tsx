@@ -63,8 +63,8 @@ function Choice({ registration, onTaken, onDeferred, onChanged, config }: Props 
             </div>
           ) : (
             <p>
-              The club does not take cards online yet. Choose to pay later, and ask {config.contactEmail} how
-              you can pay the {formatCents(balance)}.
+              The club does not take cards online yet; please ask {config.contactEmail} how you can pay the{' '}
+              {formatCents(balance)}.
             </p>
           )}
           {paymentStatus === 'pending' && (

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { checkoutPath } from '#frontend/registrations/hooks.ts'
+import type { Registration } from '#shared/registrations/model.ts'
 
 export interface Address {
   programId: string | undefined
@@ -9,25 +10,12 @@ export interface Address {
   go: (to: { registrationId: string; success: boolean }) => void
 }
 
-/** What a card processor adds when it sends somebody back; the secret among it must not stay in the address. */
-const leftovers = [
-  'payment_intent',
-  'payment_intent_client_secret',
-  'redirect_status',
-  'source_type',
-  'source_redirect_slug',
-]
+/** Where somebody comes back to who has paid, he says or his bank. */
+export const paidPath = (registration: Registration): string => `${checkoutPath(registration)}&success=true`
 
 /** `/checkout?programId=…[&registrationId=…][&success=true]` */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams()
-
-  useEffect(() => {
-    if (!leftovers.some(name => search.has(name))) return
-    const clean = new URLSearchParams(search)
-    for (const name of leftovers) clean.delete(name)
-    setSearch(clean, { replace: true })
-  }, [search, setSearch])
 
   return {
     programId: search.get('programId') || undefined,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
@@ -27,8 +28,21 @@ export default function DashboardPage() {
           The club reviews each coach. Until yours is approved you can use everything that a parent can.
         </Alert>
       )}
+      {isPrivileged(user.actsAs) && <NoCards />}
       <Shortcuts role={user.actsAs} />
     </>
+  )
+}
+
+/** Families are told that they cannot pay by card; those who can change that are told how. */
+function NoCards() {
+  const { config } = useClub()
+  if (config?.payments.provider !== 'none') return null
+  return (
+    <Alert tone="warning" title="The club takes no cards yet">
+      The keys of Stripe are not set, so families can only pay later or take free programs. Whoever deployed
+      the club can add the keys; the README tells how.
+    </Alert>
   )
 }
 

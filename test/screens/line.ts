@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { Invoice } from '#shared/invoices/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { goodCard } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
 import { ask, tokenFrom, tokenOf } from './story.ts'
 
@@ -114,18 +113,22 @@ export async function invoicesOf(surname: string): Promise<Invoice[]> {
     .sort((one, other) => one.playerName.localeCompare(other.playerName))
 }
 
-export async function onStripe(page: Page): Promise<void> {
+/** The same club, as if its cards were taken by Stripe itself, or by nobody. */
+export async function withProvider(page: Page, provider: 'stripe' | 'none'): Promise<void> {
   await page.route('**/api/config*', async route => {
     const response = await route.fetch()
     const { payments, ...config } = z
       .looseObject({ payments: z.looseObject({}) })
       .parse(await response.json())
-    await route.fulfill({ response, json: { ...config, payments: { ...payments, provider: 'stripe' } } })
+    await route.fulfill({ response, json: { ...config, payments: { ...payments, provider } } })
   })
 }
 
-/** As much of Stripe's script as the screen speaks to; it confirms at the stand-in with a good card. */
-export const stripeScript = `
+/**
+ * As much of Stripe's script as the screen speaks to. It confirms at the stand-in, and where the bank wants
+ * to see its customer it sends the browser there and never answers, as the real one does.
+ */
+export const stripeScript = (number: string) => `
 window.Stripe = key => ({
   _registerWrapper() {},
   registerAppInfo() {},
@@ -139,15 +142,18 @@ window.Stripe = key => ({
   },
   async confirmPayment({ elements: { secret }, confirmParams, redirect }) {
     if (redirect !== 'if_required' || !confirmParams.return_url.includes('success=true')) throw new Error()
-    await fetch('/_local/stripe/v1/payment_intents/' + secret.split('_secret')[0] + '/confirm', {
+    const reply = await fetch('/_local/stripe/v1/payment_intents/' + secret.split('_secret')[0] + '/confirm', {
       method: 'POST',
       body: new URLSearchParams({
-        key, client_secret: secret, 'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '${goodCard}', 'payment_method_data[card][cvc]': '123',
+        key, client_secret: secret, return_url: confirmParams.return_url, 'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '${number}', 'payment_method_data[card][cvc]': '123',
         'payment_method_data[card][exp_month]': '12', 'payment_method_data[card][exp_year]': '31',
       }),
     })
-    return {}
+    const { next_action } = await reply.json()
+    if (!next_action) return {}
+    location.assign(next_action.redirect_to_url.url)
+    return new Promise(() => {})
   },
 })
 window.Stripe.version = 'clover'

@@ -90,9 +90,9 @@ function BankDialog({ answer }: { answer: ((approved: boolean) => void) | undefi
       size="small"
       footer={
         <>
-          <Button onClick={() => answer?.(false)}>Refuse</Button>
+          <Button onClick={() => answer?.(false)}>Fail authentication</Button>
           <Button look="primary" onClick={() => answer?.(true)}>
-            Approve
+            Complete authentication
           </Button>
         </>
       }
