@@ -64,7 +64,10 @@ export async function assembleClub({ endpoint, env = {}, random, watch }: Assemb
   })
   stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/stripe/webhook`)
 
-  const { enterPerson, signIn } = await import('#infra/local/people.ts')
+  const [{ enterPerson, signIn }, { watchBooks }] = await Promise.all([
+    import('#infra/local/people.ts'),
+    import('./ledger/books.ts'),
+  ])
   let people = 0
   return {
     clock,
@@ -83,6 +86,8 @@ export async function assembleClub({ endpoint, env = {}, random, watch }: Assemb
     tick: () => handlers.jobs({ time: clock.now.toISOString() }),
     team,
     pay: payWith(stripe.url),
+    /** What is wrong with the club's books, one line each: an honest story ends with none. */
+    verify: watchBooks(place, stripe.url, now),
     close: async () => {
       server.close()
       await Promise.all([dynamodb.close(), stripe.close(), ses.close(), s3.close()])

@@ -15,7 +15,7 @@ const Audit = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 
-const audit = entity({
+export const audit = entity({
   schema: Audit,
   key: row => keys.audit(row.id),
   places: row => ({

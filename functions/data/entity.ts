@@ -39,17 +39,20 @@ export function entity<Schema extends z.ZodObject>(kind: {
 }) {
   type Row = z.output<Schema>
   const parse = (item: Record<string, unknown>): Row => kind.schema.parse(item)
+  // Parsed on the way in too: what the schema does not know, no request can smuggle into a row.
+  const item = (row: Row): Record<string, unknown> => ({
+    ...parse({ ...row }),
+    ...kind.key(row),
+    ...placed(kind.places?.(row) ?? {}),
+  })
   const put = (row: Row, condition?: Condition): Write => ({
-    Put: {
-      TableName: settings.TABLE_NAME,
-      // Parsed on the way in too: what the schema does not know, no request can smuggle into a row.
-      Item: { ...parse({ ...row }), ...kind.key(row), ...placed(kind.places?.(row) ?? {}) },
-      ...expressed(condition),
-    },
+    Put: { TableName: settings.TABLE_NAME, Item: item(row), ...expressed(condition) },
   })
 
   return {
     parse,
+    /** The row as the table keeps it: with its key and its places in the indexes. */
+    item,
     put,
 
     /** The row as it is now: a consistent read. */

@@ -36,7 +36,7 @@ const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-const invoices = entity({
+export const invoices = entity({
   schema: Invoice,
   key: row => keys.invoice(row.id),
   places: row => {
@@ -64,7 +64,7 @@ const LedgerFact = z.object({
 })
 export type LedgerFact = z.infer<typeof LedgerFact>
 
-const ledger = entity({
+export const ledger = entity({
   schema: LedgerFact,
   key: row => keys.fact(row.invoiceId, row.ref),
   places: row => ({ list: [`LEDGER#${row.at.slice(0, 7)}`, `${row.at}#${row.ref}`] }),

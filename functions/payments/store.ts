@@ -4,7 +4,7 @@ import { keys } from '../data/table.ts'
 
 /** The intent that we made at Stripe for an invoice, and the amount we made it for, in cents. */
 const Intent = z.object({ id: z.string(), invoiceId: z.string(), amount: z.int(), createdAt: z.string() })
-const intents = entity({ schema: Intent, key: row => keys.intent(row.id) })
+export const intents = entity({ schema: Intent, key: row => keys.intent(row.id) })
 
 /** An event of Stripe's that has taken effect. */
 const Seen = z.object({ id: z.string(), type: z.string(), at: z.string(), ttl: z.int() })

@@ -30,7 +30,7 @@ const Player = z.object({
 })
 export type Player = z.infer<typeof Player>
 
-const players = entity({
+export const players = entity({
   schema: Player,
   key: row => keys.player(row.id),
   places: row => {

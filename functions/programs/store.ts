@@ -34,7 +34,7 @@ const Stats = z.object({
   collected: z.int().default(0),
 })
 export type Stats = z.infer<typeof Stats>
-const stats = entity({ schema: Stats, key: row => keys.stats(row.programId) })
+export const stats = entity({ schema: Stats, key: row => keys.stats(row.programId) })
 
 export const getProgram = (id: string) => programs.get(keys.program(id))
 export const getStats = (id: string) => stats.get(keys.stats(id))

@@ -26,7 +26,7 @@ const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-const registrations = entity({
+export const registrations = entity({
   schema: Registration,
   key: row => keys.registration(row.id),
   places: row => {
@@ -41,7 +41,7 @@ const registrations = entity({
 
 /** The one live registration of a child in a program: the row that a second one runs into. */
 const Live = z.object({ playerId: z.string(), programId: z.string(), registrationId: z.string() })
-const live = entity({ schema: Live, key: row => keys.liveRegistration(row.playerId, row.programId) })
+export const live = entity({ schema: Live, key: row => keys.liveRegistration(row.playerId, row.programId) })
 
 export const getRegistration = (id: string) => registrations.get(keys.registration(id))
 

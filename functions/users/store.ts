@@ -40,7 +40,7 @@ const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const users = entity({
+export const users = entity({
   schema: User,
   key: row => keys.user(row.id),
   places: row => {
@@ -59,16 +59,16 @@ const Claim = z.object({
   value: z.string(),
   ownerId: z.string(),
 })
-const claims = entity({ schema: Claim, key: row => keys.unique(row.kind, row.value) })
+export const claims = entity({ schema: Claim, key: row => keys.unique(row.kind, row.value) })
 
 const Link = z.object({ userId: z.string(), childId: z.string().optional(), teamId: z.string().optional() })
-const links = entity({
+export const links = entity({
   schema: Link,
   key: row =>
     row.childId ? keys.child(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
 })
 const Guardian = z.object({ playerId: z.string(), userId: z.string(), primary: z.boolean() })
-const guardians = entity({ schema: Guardian, key: row => keys.guardian(row.playerId, row.userId) })
+export const guardians = entity({ schema: Guardian, key: row => keys.guardian(row.playerId, row.userId) })
 
 export const getUser = (userId: string) => users.get(keys.user(userId))
 

@@ -20,4 +20,5 @@ it('fills an empty table with a club whose money adds up', async () => {
   expect(summary.open.amount).toBe(sum(invoices.map(invoice => invoice.balance)))
   expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid)))
   expect(await club.ok(api.programs.list)).toHaveLength(5)
+  expect(await club.verify()).toEqual([])
 })

@@ -1,0 +1,86 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { audit } from '#functions/audit/store.ts'
+import { keys } from '#functions/data/table.ts'
+import { invoices, ledger } from '#functions/invoices/store.ts'
+import { intents } from '#functions/payments/store.ts'
+import { players } from '#functions/players/store.ts'
+import { stats } from '#functions/programs/store.ts'
+import { live, registrations } from '#functions/registrations/store.ts'
+import { claims, guardians, links, users } from '#functions/users/store.ts'
+import { settle } from '#shared/invoices/rules.ts'
+import { any, type Item, picker, readItems } from './items.ts'
+import type { AtStripe } from './stripe.ts'
+
+/** All that the checks look at: the rows of a table, and Stripe's side where its keys are at hand. */
+export type Books = ReturnType<typeof arrange> & { now: Date; atStripe?: AtStripe }
+export type Invoice = Books['invoices'][number]
+export type Fact = Books['facts'][number]
+
+export async function openBooks(
+  client: DynamoDBDocumentClient,
+  table: string,
+  more: Pick<Books, 'now' | 'atStripe'>,
+): Promise<Books> {
+  return { ...arrange(await readItems(client, table)), ...more }
+}
+
+function arrange(items: Item[]) {
+  const damaged: string[] = []
+  const pick = picker(items, damaged)
+  const rows = {
+    users: pick(users, keys.user(any)),
+    children: pick(links, keys.child(any, any)),
+    guardians: pick(guardians, keys.guardian(any, any)),
+    players: pick(players, keys.player(any)),
+    claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>
+      pick(claims, keys.unique(kind, any)),
+    ),
+    stats: pick(stats, keys.stats(any)),
+    registrations: pick(registrations, keys.registration(any)),
+    guards: pick(live, keys.liveRegistration(any, any)),
+    invoices: pick(invoices, keys.invoice(any)),
+    facts: pick(ledger, keys.fact(any, any)),
+    intents: pick(intents, keys.intent(any)),
+    audits: pick(audit, keys.audit(any)),
+  }
+  const factsOf = group(rows.facts, fact => fact.invoiceId)
+  return {
+    ...rows,
+    items,
+    /** Rows that their own schema refuses, or that stand where they do not belong. */
+    damaged,
+    counters: countersIn(items),
+    user: index(rows.users, row => row.id),
+    player: index(rows.players, row => row.id),
+    registration: index(rows.registrations, row => row.id),
+    invoice: index(rows.invoices, row => row.id),
+    factsOf: (invoiceId: string) => factsOf.get(invoiceId) ?? [],
+    /** Where each invoice stands by its facts, whatever the invoice itself says. */
+    standing: new Map(rows.invoices.map(row => [row.id, settle(row, factsOf.get(row.id) ?? [])])),
+  }
+}
+
+/** The counters have no schema of their own: a name and a number. */
+function countersIn(items: Item[]): Map<string, number> {
+  const Counter = z.object({ pk: z.literal(keys.counter(any).pk), sk: z.string(), n: z.int() })
+  return new Map(
+    items.flatMap(item => {
+      const counter = Counter.safeParse(item)
+      return counter.success ? [[counter.data.sk, counter.data.n] as const] : []
+    }),
+  )
+}
+
+export const index = <Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> =>
+  new Map(rows.map(row => [key(row), row]))
+
+export function group<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const known = groups.get(key(row))
+    if (known) known.push(row)
+    else groups.set(key(row), [row])
+  }
+  return groups
+}

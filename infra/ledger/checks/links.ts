@@ -1,0 +1,156 @@
+import { keys } from '#functions/data/table.ts'
+import { comparable } from '#functions/users/store.ts'
+import { type Books, group, index } from '../books.ts'
+import { type Check, check, compare } from '../check.ts'
+
+const whole: Check = {
+  name: 'rows',
+  means: 'every row has the form of its kind, and stands where its content says',
+  run: ({ items, damaged }) => ({ looked: items.length, findings: damaged }),
+}
+
+/** Rows that name each other, in both directions. */
+export const linkChecks = [
+  whole,
+  check({
+    name: 'bills',
+    means: 'every registration has its invoice',
+    rows: books => books.registrations,
+    wrong:
+      ({ invoice }) =>
+      ({ id, invoiceId }) =>
+        invoice.get(invoiceId)?.registrationId === id
+          ? []
+          : [
+              `Registration ${id} names invoice ${invoiceId}, which ${missing(invoice.get(invoiceId), 'its')}`,
+            ],
+  }),
+  check({
+    name: 'billed',
+    means: 'every invoice for a registration belongs to one',
+    rows: books => books.invoices.filter(row => row.registrationId !== undefined),
+    wrong:
+      ({ registration }) =>
+      ({ id, registrationId = '' }) =>
+        registration.get(registrationId)?.invoiceId === id
+          ? []
+          : [
+              `Invoice ${id} names registration ${registrationId}, which ${missing(registration.get(registrationId), 'its')}`,
+            ],
+  }),
+  check({
+    name: 'facts',
+    means: 'every fact belongs to an invoice, or is kept as unmatched money',
+    rows: books => books.facts,
+    wrong:
+      ({ invoice }) =>
+      ({ invoiceId, ref }) =>
+        invoice.has(invoiceId) || invoiceId === unmatched
+          ? []
+          : [`Fact ${ref} is for invoice ${invoiceId}, which is not there`],
+  }),
+  check({
+    name: 'intents',
+    means: 'the payment under way of an invoice and the intents on record agree',
+    rows: books => [...books.intents.map(intentsInvoice), ...books.invoices.flatMap(attempted)],
+    wrong: ({ invoice, intents }) => {
+      const known = index(intents, row => row.id)
+      return ({ intentId, invoiceId, amount }) => {
+        const intent = known.get(intentId)
+        const what = `Intent ${intentId} of invoice ${invoiceId}`
+        if (!invoice.has(invoiceId)) return [`${what}: the invoice is not there`]
+        if (intent?.invoiceId !== invoiceId) return [`${what} ${missing(intent, 'on record for it')}`]
+        return compare(`${what}: its row`, intent.amount, amount)
+      }
+    },
+  }),
+  check({
+    name: 'I10',
+    means: 'invoice numbers are unique, claimed by their invoice, and not beyond the counter of their year',
+    rows: books => [...group(books.invoices, row => row.invoiceNumber).values()],
+    wrong: ({ claims, counters }) => {
+      const owner = index(
+        claims.filter(row => row.kind === 'invoice'),
+        row => row.value,
+      )
+      return sharing =>
+        sharing.flatMap(({ id, invoiceNumber, createdAt }) => {
+          const claimed = owner.get(comparable(invoiceNumber))?.ownerId
+          const counted = counters.get(keys.counter(`invoice#${createdAt.slice(0, 4)}`).sk) ?? 0
+          const number = Number(/\d+$/.exec(invoiceNumber)?.[0])
+          return [
+            ...(claimed === id
+              ? []
+              : [`Invoice ${id} is ${invoiceNumber}, claimed by ${claimed ?? 'nobody'}`]),
+            ...(number <= counted ? [] : [`Invoice ${id} is ${invoiceNumber}, the counter is at ${counted}`]),
+          ]
+        })
+    },
+  }),
+  check({
+    name: 'claims',
+    means: 'every unique value belongs to somebody who has it',
+    rows: books => books.claims,
+    wrong: books => claim => {
+      const held = heldBy(books, claim)
+      if (held === claim.value) return []
+      return [
+        `The ${claim.kind} ${claim.value} is claimed by ${claim.ownerId}, who ${held ? `has ${held}` : 'is not there'}`,
+      ]
+    },
+  }),
+  check({
+    name: 'names',
+    means: 'every account has claimed its user name and its address',
+    rows: books => books.users,
+    wrong: ({ claims }) => {
+      const owner = index(claims, row => `${row.kind} ${row.value}`)
+      return user =>
+        (['username', 'email'] as const)
+          .filter(kind => owner.get(`${kind} ${comparable(user[kind])}`)?.ownerId !== user.id)
+          .map(kind => `User ${user.id} has not claimed the ${kind} ${user[kind]}`)
+    },
+  }),
+  check({
+    name: 'families',
+    means: 'guardian and child know each other, and both are there',
+    rows: books => [
+      ...books.children.map(({ userId, childId = '' }) => ({ userId, playerId: childId })),
+      ...books.guardians,
+    ],
+    wrong: books => {
+      const child = new Set(books.children.map(row => `${row.userId} ${row.childId}`))
+      const guard = new Set(books.guardians.map(row => `${row.userId} ${row.playerId}`))
+      return ({ userId, playerId }) => {
+        const tie = `${userId} ${playerId}`
+        return [
+          ...(books.user.has(userId) && books.player.has(playerId) ? [] : ['leads to nobody']),
+          ...(child.has(tie) ? [] : ['is not known to the guardian']),
+          ...(guard.has(tie) ? [] : ['is not known to the child']),
+        ].map(what => `The tie of guardian ${userId} and player ${playerId} ${what}`)
+      }
+    },
+  }),
+]
+
+/** Where money is kept that belongs to no invoice. */
+const unmatched = 'unmatched'
+
+const missing = (row: object | undefined, whose: string): string => (row ? `is not ${whose}` : 'is not there')
+
+const intentsInvoice = (row: Books['intents'][number]) => ({
+  intentId: row.id,
+  invoiceId: row.invoiceId,
+  amount: row.amount,
+})
+
+const attempted = ({ id, attempt }: Books['invoices'][number]) =>
+  attempt?.intentId ? [{ intentId: attempt.intentId, invoiceId: id, amount: attempt.amount }] : []
+
+/** What the owner of a claim really has; a child's is a digest of several fields, so its being there is enough. */
+function heldBy(books: Books, { kind, value, ownerId }: Books['claims'][number]): string | undefined {
+  if (kind === 'child') return books.player.has(ownerId) ? value : undefined
+  const held =
+    kind === 'invoice' ? books.invoice.get(ownerId)?.invoiceNumber : books.user.get(ownerId)?.[kind]
+  return held === undefined ? undefined : comparable(held)
+}

@@ -1,0 +1,160 @@
+import { figures } from '#shared/invoices/rules.ts'
+import { formatCents, sum } from '#shared/money.ts'
+import { type Books, type Fact, group, index } from '../books.ts'
+import { check, compare } from '../check.ts'
+
+/** Facts are the truth; everything else is compared with them and never with another copy. */
+export const moneyChecks = [
+  check({
+    name: 'I1',
+    means: 'what an invoice says was paid, refunded and kept is the sum of its facts',
+    rows: books => books.invoices,
+    wrong:
+      ({ factsOf }) =>
+      invoice => {
+        const total = (kind: Fact['kind']) =>
+          sum(
+            factsOf(invoice.id)
+              .filter(fact => fact.accepted && fact.kind === kind)
+              .map(fact => fact.amount),
+          )
+        const [paid, refunded, lost] = [total('payment'), total('refund'), total('dispute_lost')]
+        return [
+          ...compare(`Invoice ${invoice.id}: amountPaid`, invoice.amountPaid, paid),
+          ...compare(`Invoice ${invoice.id}: amountRefunded`, invoice.amountRefunded, refunded),
+          ...compare(`Invoice ${invoice.id}: collected`, invoice.collected, paid - refunded - lost),
+        ]
+      },
+  }),
+  check({
+    name: 'standing',
+    means: 'the balance and the state of an invoice follow from its facts',
+    rows: books => books.invoices,
+    wrong:
+      ({ standing }) =>
+      ({ id, balance, state }) => {
+        const expected = standing.get(id)
+        if (!expected) return []
+        return [
+          ...compare(`Invoice ${id}: balance`, balance, expected.balance),
+          ...(state === expected.state ? [] : [`Invoice ${id} says ${state}, should be ${expected.state}`]),
+        ]
+      },
+  }),
+  check({
+    name: 'balance',
+    means: 'a registration shows the balance of its invoice',
+    rows: books => books.registrations,
+    wrong:
+      ({ standing }) =>
+      ({ id, invoiceId, balance }) =>
+        compare(`Registration ${id}: balance`, balance, standing.get(invoiceId)?.balance ?? balance),
+  }),
+  check({
+    name: 'I2',
+    means: 'an active registration says paid exactly where its invoice is settled and was not free',
+    rows: books => books.registrations.filter(row => row.state === 'active'),
+    wrong:
+      ({ invoice, standing }) =>
+      ({ id, invoiceId, paymentStatus }) => {
+        const total = invoice.get(invoiceId)?.total
+        const balance = standing.get(invoiceId)?.balance
+        if (total === undefined || balance === undefined) return []
+        const settled = balance === 0 && total > 0
+        if ((paymentStatus === 'paid') === settled) return []
+        return [
+          `Registration ${id} says ${paymentStatus}, its invoice owes ${formatCents(balance)} of ${formatCents(total)}`,
+        ]
+      },
+  }),
+  check({
+    name: 'I7',
+    means: 'every fact has an audit row that says who or what brought it',
+    rows: books => books.facts,
+    wrong: ({ audits }) => {
+      const known = index(audits, audit => `${audit.subject} ${String(audit.details.ref)}`)
+      return ({ invoiceId, ref, amount }) =>
+        known.get(`${invoiceId} ${ref}`)?.actor
+          ? []
+          : [`Fact ${ref} of invoice ${invoiceId} over ${formatCents(amount)} has no audit row`]
+    },
+  }),
+  check({
+    name: 'I9',
+    means: 'amounts are whole cents and never below zero',
+    rows: books => [
+      ...books.invoices.map(({ id, total }) => ({ what: `Invoice ${id}`, amount: total })),
+      ...factAmounts(books),
+    ],
+    wrong:
+      () =>
+      ({ what, amount }) =>
+        Number.isInteger(amount) && amount >= 0 ? [] : [`${what} is over ${formatCents(amount)}`],
+  }),
+  check({
+    name: 'I12',
+    means: 'a fact is named after what happened: payment, refund or lost dispute',
+    rows: books => books.facts,
+    wrong:
+      () =>
+      ({ invoiceId, ref, kind }) =>
+        ref.startsWith(`${marks[kind]}#`) && ref.length > marks[kind].length + 1
+          ? []
+          : [`Fact ${ref} of invoice ${invoiceId} is a ${kind}`],
+  }),
+  check({
+    name: 'figures',
+    means: 'the figures of a program are what its registrations and invoices say',
+    rows: books => [
+      ...new Set(
+        [...books.stats, ...books.registrations, ...books.invoices].flatMap(row => row.programId ?? []),
+      ),
+    ],
+    wrong: programFigures,
+  }),
+]
+
+const marks = { payment: 'PAY', refund: 'REF', dispute_lost: 'DSP' } as const
+
+const factAmounts = ({ facts }: Books) => facts.map(({ ref, amount }) => ({ what: `Fact ${ref}`, amount }))
+
+function programFigures({ stats, registrations, invoices, standing }: Books) {
+  const kept = index(stats, row => row.programId)
+  const places = group(
+    registrations.filter(row => row.state === 'active'),
+    row => row.programId,
+  )
+  const billed = group(invoices, row => row.programId ?? '')
+  return (programId: string): string[] => {
+    const parts = (billed.get(programId) ?? []).flatMap(({ id, total }) => {
+      const settled = standing.get(id)
+      return settled ? [figures({ ...settled, total })] : []
+    })
+    const expected = { taken: places.get(programId)?.length ?? 0, ...totals(parts) }
+    const says = kept.get(programId)
+    return [
+      ...counted.flatMap(name => {
+        const count = says?.[name] ?? 0
+        if (count === expected[name]) return []
+        return [`Program ${programId}: ${name} says ${count}, should be ${expected[name]}`]
+      }),
+      ...amounts.flatMap(name => compare(`Program ${programId}: ${name}`, says?.[name] ?? 0, expected[name])),
+    ]
+  }
+}
+
+const counted = ['taken', 'invoices', 'paidInvoices', 'openInvoices'] as const
+const amounts = ['invoiced', 'paidTotal', 'openBalance', 'collected'] as const
+
+function totals(parts: ReturnType<typeof figures>[]) {
+  const total = (name: keyof ReturnType<typeof figures>) => sum(parts.map(part => part[name]))
+  return {
+    invoices: total('invoices'),
+    paidInvoices: total('paidInvoices'),
+    openInvoices: total('openInvoices'),
+    invoiced: total('invoiced'),
+    paidTotal: total('paidTotal'),
+    openBalance: total('openBalance'),
+    collected: total('collected'),
+  }
+}

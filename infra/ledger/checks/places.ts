@@ -1,0 +1,72 @@
+import { group, index } from '../books.ts'
+import { check } from '../check.ts'
+
+/** Who holds a place, and who may lose it. */
+export const placeChecks = [
+  check({
+    name: 'I4',
+    means: 'a child has at most one live registration in a program, and that one holds the guard',
+    rows: books => [...group(books.registrations.filter(isLive), pairOf).values()],
+    wrong: ({ guards }) => {
+      const guard = index(guards, pairOf)
+      return ([first, ...more]) => {
+        if (!first) return []
+        const pair = `Player ${first.playerId} in program ${first.programId}`
+        const held = guard.get(pairOf(first))?.registrationId
+        const all = [first, ...more].map(row => row.id)
+        if (more.length > 0) return [`${pair} has ${all.length} live registrations: ${all.join(', ')}`]
+        return held === first.id
+          ? []
+          : [`${pair} has registration ${first.id}, its guard says ${held ?? 'nothing'}`]
+      }
+    },
+  }),
+  check({
+    name: 'guards',
+    means: 'every guard belongs to a live registration of its child and program',
+    rows: books => books.guards,
+    wrong:
+      ({ registration }) =>
+      guard => {
+        const held = registration.get(guard.registrationId)
+        if (held && isLive(held) && pairOf(held) === pairOf(guard)) return []
+        return [
+          `The guard of player ${guard.playerId} in program ${guard.programId} names ${guard.registrationId}, which is ${held ? `${held.state}, of ${held.playerId} in ${held.programId}` : 'not there'}`,
+        ]
+      },
+  }),
+  check({
+    name: 'I8',
+    means: 'nobody loses a place before the grace is over, nor with nothing to pay',
+    rows: books => books.registrations.filter(row => row.state === 'lapsed'),
+    wrong:
+      ({ now, invoice, standing }) =>
+      ({ id, invoiceId, paymentStatus, graceUntil }) => {
+        const isFree = invoice.get(invoiceId)?.total === 0
+        const isSettled = !isFree && standing.get(invoiceId)?.balance === 0
+        return [
+          ...(isSettled ? [`Registration ${id} has lapsed though nothing is open`] : []),
+          ...(paymentStatus === 'pay_later'
+            ? []
+            : [`Registration ${id} has lapsed and says ${paymentStatus}`]),
+          ...(isFree || (graceUntil !== undefined && graceUntil <= now.toISOString())
+            ? []
+            : [
+                `Registration ${id} has lapsed, its grace ${graceUntil ? `lasts until ${graceUntil}` : 'never began'}`,
+              ]),
+        ]
+      },
+  }),
+  check({
+    name: 'I11',
+    means: 'a free registration never lapses',
+    rows: books => books.registrations.filter(row => row.state === 'lapsed'),
+    wrong:
+      ({ invoice }) =>
+      ({ id, invoiceId }) =>
+        invoice.get(invoiceId)?.total === 0 ? [`Registration ${id} is free and has lapsed`] : [],
+  }),
+]
+
+const isLive = (row: { state: string }): boolean => row.state !== 'cancelled'
+const pairOf = (row: { playerId: string; programId: string }): string => `${row.playerId} ${row.programId}`

@@ -1,0 +1,59 @@
+import { sum } from '#shared/money.ts'
+import type { Books } from '../books.ts'
+import { group } from '../books.ts'
+import { check, compare } from '../check.ts'
+
+/** What only Stripe can confirm. */
+export const stripeChecks = [
+  check({
+    name: 'I5',
+    means: 'an invoice has at most one open intent at Stripe',
+    rows: books =>
+      books.atStripe && [...group(openIntents(books.atStripe), row => row.metadata.invoiceId ?? '')],
+    wrong:
+      () =>
+      ([invoiceId, open]) =>
+        open.length <= 1
+          ? []
+          : [`Invoice ${invoiceId} has ${open.length} open intents: ${open.map(row => row.id).join(', ')}`],
+  }),
+  check({
+    name: 'I6',
+    means: 'what Stripe took and gave back is what the facts say',
+    rows: books => books.atStripe && movements(books, books.atStripe),
+    wrong:
+      () =>
+      ({ ref, invoiceId, facts, atStripe }) =>
+        compare(`The ledger of invoice ${invoiceId}: ${ref}`, facts, atStripe),
+  }),
+]
+
+type AtStripe = NonNullable<Books['atStripe']>
+
+const openIntents = ({ intents }: AtStripe) =>
+  intents.filter(
+    ({ status, metadata }) => metadata.invoiceId && status !== 'succeeded' && status !== 'canceled',
+  )
+
+/** Every object of Stripe's that moved money, there or here, with both amounts. Facts of the office have none. */
+function movements({ facts, intents }: Books, atStripe: AtStripe) {
+  const made = new Map(intents.map(row => [`PAY#${row.id}`, row.invoiceId]))
+  const there = new Map<string, number>([
+    ...atStripe.intents
+      .filter(row => row.status === 'succeeded')
+      .map(row => [`PAY#${row.id}`, row.amount_received] as const),
+    ...atStripe.refunds
+      .filter(row => row.status === 'succeeded')
+      .map(row => [`REF#${row.id}`, row.amount] as const),
+  ])
+  const here = group(
+    facts.filter(fact => /^(PAY#pi_|REF#re_)/.test(fact.ref)),
+    fact => fact.ref,
+  )
+  return [...new Set([...there.keys(), ...here.keys()])].map(ref => ({
+    ref,
+    invoiceId: here.get(ref)?.[0]?.invoiceId ?? made.get(ref) ?? 'unknown',
+    facts: sum((here.get(ref) ?? []).map(fact => fact.amount)),
+    atStripe: there.get(ref) ?? 0,
+  }))
+}

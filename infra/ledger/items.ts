@@ -1,0 +1,63 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Key } from '#functions/data/table.ts'
+
+export type Item = Record<string, unknown>
+
+/** Every row as it is now. A Scan, because this is an operator's tool: no Lambda may do it. */
+export async function readItems(client: DynamoDBDocumentClient, table: string): Promise<Item[]> {
+  const items: Item[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: start }),
+    )
+    items.push(...(page.Items ?? []))
+    start = page.LastEvaluatedKey
+  } while (start)
+  return items
+}
+
+interface Kind<Row> {
+  parse(item: Item): Row
+  item(row: Row): Item
+}
+
+/** Stands for any id in the key of a kind of row. */
+export const any = '*'
+
+/** Picks the rows of one kind, which their keys tell, and reads them with the schema of their store. */
+export function picker(items: Item[], damaged: string[]) {
+  return <Row>(kind: Kind<Row>, key: Key): Row[] => {
+    const [partition, order] = [pattern(key.pk), pattern(key.sk)]
+    return items
+      .filter(({ pk, sk }) => partition.test(String(pk)) && order.test(String(sk)))
+      .flatMap(item => {
+        const { row, wrong } = read(kind, item)
+        damaged.push(...wrong.map(what => `${String(item.pk)} / ${String(item.sk)}: ${what}`))
+        return row === undefined ? [] : [row]
+      })
+  }
+}
+
+const pattern = (part: string): RegExp => new RegExp(`^${part.split(any).map(literal).join('[^]+')}$`)
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function read<Row>(kind: Kind<Row>, item: Item): { row?: Row; wrong: string[] } {
+  try {
+    const row = kind.parse(item)
+    return { row, wrong: misplaced(item, kind.item(row)) }
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    return { wrong: error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) }
+  }
+}
+
+/** Where a row stands, in the table and in each index, follows from what it says. */
+function misplaced(actual: Item, expected: Item): string[] {
+  return ['pk', 'sk', ...Object.keys({ ...actual, ...expected }).filter(name => /^gsi\d[ps]k$/.test(name))]
+    .filter(name => actual[name] !== expected[name])
+    .map(name => `stands at ${name} ${String(actual[name])}, its content says ${String(expected[name])}`)
+}

@@ -1,0 +1,40 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type Stripe from 'stripe'
+import { openBooks } from './books.ts'
+import type { Check } from './check.ts'
+import { linkChecks } from './checks/links.ts'
+import { moneyChecks } from './checks/money.ts'
+import { placeChecks } from './checks/places.ts'
+import { stripeChecks } from './checks/stripe.ts'
+import { readStripe } from './stripe.ts'
+
+/** Everything that is always true. A new rule about money is a new line in one of these lists. */
+const checks: Check[] = [...moneyChecks, ...placeChecks, ...stripeChecks, ...linkChecks]
+
+/** Which books to look at; without Stripe, what only Stripe can confirm is not checked. */
+export interface Source {
+  client: DynamoDBDocumentClient
+  table: string
+  stripe?: Stripe
+  now: Date
+}
+
+export interface Report {
+  rows: number
+  checks: { name: string; means: string; looked?: number; findings: string[] }[]
+}
+
+/** Reads and compares, and never writes. */
+export async function verify({ client, table, stripe, now }: Source): Promise<Report> {
+  // Stripe first: what it has taken by then has had the longer time to become a fact.
+  const atStripe = stripe && (await readStripe(stripe))
+  const books = await openBooks(client, table, { now, atStripe })
+  return {
+    rows: books.items.length,
+    checks: checks.map(({ name, means, run }) => ({ name, means, findings: [], ...run(books) })),
+  }
+}
+
+/** Each finding as one line: `I1: Invoice … says $1.00, should be $2.00`. */
+export const findingsOf = ({ checks }: Report): string[] =>
+  checks.flatMap(({ name, findings }) => findings.map(finding => `${name}: ${finding}`))
