@@ -19,6 +19,7 @@ const commands = {
     process.env.PROOF = '1'
     return test(args.length ? args : longTests())
   },
+  bench: () => run(['--import', 'tsx', 'test/bench/bench.ts']),
   check: () => check(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
 }

@@ -1,8 +1,11 @@
 import { startEngine } from '#infra/local/dynamodb/engine.ts'
+import { api, routeKey } from '#shared/routes.ts'
 import { castOf, routeOf } from '../access/calls.ts'
 import { matrix, type Principal, principals } from '../access/matrix.ts'
-import { assembleClub } from '../assembly.ts'
-import { createMeter } from './meter.ts'
+import { assembleClub, type Club } from '../assembly.ts'
+import { goodCard } from '../cards.ts'
+import { newPlayer, newProgram } from '../forms.ts'
+import { type Cost, createMeter, type Meter } from './meter.ts'
 import { table } from './table.ts'
 
 /**
@@ -23,13 +26,39 @@ export async function routeFigures(): Promise<string> {
       const call = { ...(await prepare(actor)), as: actor.as }
       await club.stripe.settled()
       const cost = await meter.of(() => club.ok(routeOf(key), call))
-      rows.push([key, principal, cost.requests, cost.trips, cost.reads, cost.writes])
+      rows.push(line(key, principal, cost))
+      if (key === routeKey(api.payments.webhook))
+        rows.push(line('… with a payment', 'Stripe', await paymentReported(club, meter)))
     }
     return table(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
   } finally {
     await club.close()
     await engine.close()
   }
+}
+
+const line = (what: string, who: string, { requests, trips, reads, writes }: Cost) => [
+  what,
+  who,
+  requests,
+  trips,
+  reads,
+  writes,
+]
+
+/** The webhook that matters: money arrives, and everything that follows from it. */
+async function paymentReported(club: Club, meter: Meter): Promise<Cost> {
+  const [admin, parent] = await Promise.all([club.person('admin'), club.person('parent')])
+  const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Paid program') })
+  const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
+  const registration = { programId: program.id, playerId: child.id }
+  const { id, balance } = await club.ok(api.registrations.create, { as: parent, body: registration })
+  const bill = { registrationId: id, amount: balance }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body: bill })
+  club.stripe.faults.dropWebhook = { count: 1 }
+  await club.pay(clientSecret, goodCard)
+  const event = club.stripe.events().at(-1)
+  return meter.of(() => club.stripe.deliverAgain(event?.id ?? ''))
 }
 
 function leastOf(key: string): Principal {
