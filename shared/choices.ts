@@ -30,6 +30,9 @@ export const paymentStatuses = ['pending', 'paid', 'pay_later'] as const
 export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 
+/** What a file may be for; the rules of each are in uploads/rules.ts. */
+export const uploadPurposes = ['player-picture', 'birth-certificate'] as const
+
 /** The schools of the club's district until the club sets its own; the last one lets a family type a name. */
 export const schools = [
   'Ridgeline Elementary',

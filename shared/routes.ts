@@ -7,6 +7,7 @@ import { players } from './players/routes.ts'
 import { programs } from './programs/routes.ts'
 import { registrations } from './registrations/routes.ts'
 import { teams } from './teams/routes.ts'
+import { uploads } from './uploads/routes.ts'
 import { users } from './users/routes.ts'
 
 /** The whole table of routes. What is not here does not exist: no handler, no gateway route, no client call. */
@@ -20,18 +21,21 @@ export const api = {
   registrations,
   payments,
   invoices,
+  uploads,
 } as const satisfies Record<string, Routes>
 
 export type Feature = keyof typeof api
 
 /**
  * Which Lambda answers for a feature. A unit is cut where privilege or memory differs: `auth` hashes
- * passwords, `billing` alone holds Stripe's keys, `core` reads and writes the table.
+ * passwords, `billing` alone holds Stripe's keys, `media` alone reaches the files,
+ * `core` reads and writes the table.
  */
 export const units = {
   auth: ['auth'],
   core: ['club', 'users', 'programs', 'teams', 'players'],
   billing: ['registrations', 'payments', 'invoices'],
+  media: ['uploads'],
 } as const satisfies Record<string, readonly Feature[]>
 
 export type Unit = keyof typeof units

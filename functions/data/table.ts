@@ -20,6 +20,7 @@
  * | ledger fact                | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  |                     |                       |                       |
  * | Stripe intent              | PI#pi / 0                    |                      |                     |                       |                       |
  * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
+ * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
  * | audit                      | AUDIT#a / 0                  | AUDIT#yyyy-mm / at#a | AUDITOF#x / at#a    |                       |                       |
  * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
  * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
@@ -77,6 +78,7 @@ export const keys = {
   fact: (i: string, ref: string): Key => ({ pk: `LEDGER#${i}`, sk: ref }),
   intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),
   stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
+  upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),
   audit: (a: string): Key => ({ pk: `AUDIT#${a}`, sk: '0' }),
   due: (at: string, kind: string, ref: string): Key => ({ pk: 'DUE', sk: `${at}#${kind}#${ref}` }),
   dead: (at: string, kind: string, ref: string): Key => ({ pk: 'DEAD', sk: `${at}#${kind}#${ref}` }),

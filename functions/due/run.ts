@@ -1,8 +1,7 @@
-import { sendMail } from '../mail/send.ts'
 import { bury, type DueWork, done, lease, readDue } from './store.ts'
 
 /** What each kind of work does. It may run twice when a crash loses its outcome, so it must bear that. */
-const kinds: Record<DueWork['kind'], (work: DueWork) => Promise<void>> = { mail: sendMail }
+export type Workers = Record<DueWork['kind'], (work: DueWork) => Promise<void>>
 
 const batch = 100
 /** Longer than the longest attempt; growing, so that what fails is not tried each minute. */
@@ -11,15 +10,18 @@ const leaseSeconds = (attempts: number) => Math.min(3600, 60 * 2 ** attempts)
 const patienceMs = 14 * 24 * 3_600_000
 
 /**
- * Does what is due at `now`: lease, do, mark. Safe to run twice at once and to be cut off anywhere: what
- * is leased and not marked comes back. One failing piece never holds up the others.
+ * Does what is due at `now`, of the kinds that `workers` can do: lease, do, mark. Safe to run twice at once and
+ * to be cut off anywhere: what is leased and not marked comes back. One failing piece never holds up the others.
  */
-export async function runDue(now: Date): Promise<{ done: number; failed: number }> {
+export async function runDue(
+  now: Date,
+  workers: Partial<Workers>,
+): Promise<{ done: number; failed: number }> {
   const counts = { done: 0, failed: 0 }
-  for (const work of await readDue(now, batch)) {
+  for (const work of await readDue(now, Object.keys(workers), batch)) {
     if (!(await lease(work, now, leaseSeconds(work.attempts)))) continue
     try {
-      await kinds[work.kind](work)
+      await workers[work.kind]?.(work)
       await done(work)
       counts.done++
     } catch (error) {

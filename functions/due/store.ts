@@ -4,7 +4,7 @@ import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
 const DueWork = z.object({
-  kind: z.enum(['mail']),
+  kind: z.enum(['mail', 'upload-expiry']),
   /** Unique per piece of work. */
   ref: z.string(),
   /** When it is due. */
@@ -26,10 +26,11 @@ export const dueWork = (work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>):
 /** Enough to look past a backlog that is resting between two tries. */
 const lookahead = 1000
 
-/** What is due at `now` and not in somebody's hands, oldest first. */
-export async function readDue(now: Date, limit: number): Promise<DueWork[]> {
+/** What is due at `now`, of these kinds and not in somebody's hands, oldest first. */
+export async function readDue(now: Date, kinds: string[], limit: number): Promise<DueWork[]> {
   const rows = await due.upTo('DUE', `${now.toISOString()}~`, lookahead)
-  return rows.filter(row => row.leasedUntil <= now.toISOString()).slice(0, limit)
+  const free = rows.filter(row => kinds.includes(row.kind) && row.leasedUntil <= now.toISOString())
+  return free.slice(0, limit)
 }
 
 /** Takes a piece of work for some seconds; false when somebody else was quicker. */

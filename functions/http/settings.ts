@@ -25,9 +25,18 @@ const Settings = z.object({
   STRIPE_API_URL: z.url().optional(),
   /** Where that form confirms a card, as the browser sees it. */
   TEST_CARD_URL: z.string().default(''),
+  /** Where files are kept. Only the units that have to do with files are told. */
+  UPLOADS_BUCKET: z.string().optional(),
 })
 
 export const settings = Settings.parse(process.env)
+
+/** A setting that not every unit has, by one that cannot start without it. */
+export function neededSetting(name: 'UPLOADS_BUCKET'): string {
+  const value = settings[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
 
 const StripeKeys = z.object({
   secretKey: z.string().default(''),

@@ -1,5 +1,9 @@
-import { runDue } from '../due/run.ts'
+import { runDue, type Workers } from '../due/run.ts'
+import { sendMail } from '../mail/send.ts'
+import { expireUpload } from '../uploads/expiry.ts'
+
+const workers: Workers = { mail: sendMail, 'upload-expiry': expireUpload }
 
 /** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */
 export const handler = ({ time }: { time: string }): Promise<{ done: number; failed: number }> =>
-  runDue(new Date(time))
+  runDue(new Date(time), workers)

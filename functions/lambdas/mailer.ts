@@ -1,5 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { runDue } from '../due/run.ts'
+import { sendMail } from '../mail/send.ts'
 
 /**
  * Started by the table's stream when mail has become due: it only shortens the wait, so it never fails and
@@ -8,7 +9,7 @@ import { runDue } from '../due/run.ts'
 export async function handler(event: DynamoDBStreamEvent): Promise<void> {
   const instants = event.Records.map(record => (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000)
   const now = new Date(Math.max(0, ...instants) + 1000)
-  await runDue(now).catch((error: unknown) => {
+  await runDue(now, { mail: sendMail }).catch((error: unknown) => {
     console.error(
       JSON.stringify({ level: 'error', message: 'the mailer could not run', error: String(error) }),
     )

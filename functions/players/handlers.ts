@@ -3,21 +3,22 @@ import { isPrivileged, isStaff } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
 import { type NewPlayer, PlayerForm } from '#shared/players/model.ts'
 import { players as routes } from '#shared/players/routes.ts'
-import { accountStem, birthdayIssues, settle, summaryFor } from '#shared/players/rules.ts'
+import { accountStem, birthdayIssues, filesOfOthers, settle, summaryFor } from '#shared/players/rules.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { issuesOf, notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
 import { settings } from '../http/settings.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { type Caller, familyIds } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
+import { claimFiles } from './files.ts'
 import { createPlayer, getPlayer, listPlayers, type Player, playersById, playersOfTeams } from './store.ts'
 
 export const players = feature(routes, {
   async list({ caller, query }) {
-    const childIds = caller.user.playerId ? [caller.user.playerId] : caller.childIds
+    const childIds = familyIds(caller)
     const seen = await visiblePlayers({ ...caller, childIds }, query.myPlayers === 'true')
     return seen.map(player => summaryFor({ ...caller, childIds }, player))
   },
@@ -26,18 +27,25 @@ export const players = feature(routes, {
     refuseIf(birthdayIssues(body.dateOfBirth, dayIn(settings.CLUB_TIME_ZONE, now)))
     const { guardianId, teamId } = await placeOf(caller, body)
     if (guardianId === caller.id) refuseIf(missingFields(body))
+    else if (!isPrivileged(caller.role)) refuseIf(filesOfOthers(body))
 
     const same = [guardianId ?? '', body.firstName, body.lastName, body.dateOfBirth].join('#')
     const { player, account, sensitive } = newChild(settle(body), { guardianId, teamId }, now)
+    const child = claim('child', same, player.id)
+    const files = claimFiles(body, { playerId: player.id, userId: caller.id })
     try {
       await commit(
-        claim('child', same, player.id),
+        child,
         ...createPlayer(player, sensitive),
         ...createUser(account),
         ...(guardianId ? linkGuardian(guardianId, player.id, true) : []),
+        ...files.map(file => file.write),
       )
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
+      const { failed } = error
+      if (!failed.includes(child))
+        refuseIf(files.filter(file => failed.includes(file.write)).map(file => file.issue))
       return answer(summaryFor(caller, await alreadyThere(same)), { status: 200 })
     }
     return summaryFor({ ...caller, childIds: [...caller.childIds, player.id] }, player)
@@ -101,8 +109,8 @@ async function alreadyThere(same: string): Promise<Player> {
 
 /** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
 function newChild(form: NewPlayer, { guardianId, teamId }: Place, now: Date) {
-  const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship, ...rest } =
-    form
+  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, ...others } = form
+  const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
   const playerId = newId('ply', now)
   const userId = newId('usr', now)
   const username = `${accountStem(form.firstName, form.lastName)}.${playerId.slice(-6).toLowerCase()}`
@@ -138,6 +146,7 @@ function newChild(form: NewPlayer, { guardianId, teamId }: Place, now: Date) {
     emergencyContact,
     emergencyPhone,
     emergencyRelationship,
+    birthCertificateUrl,
   }
   return { player, account, sensitive }
 }

@@ -26,6 +26,8 @@ const Player = z.object({
   jerseyNumber: z.int().nullish(),
   position: z.enum(positions).nullish(),
   teamId: z.string().nullish(),
+  /** The id of an upload. */
+  playerImageUrl: z.string().optional(),
   createdAt: z.string(),
 })
 export type Player = z.infer<typeof Player>
@@ -47,11 +49,15 @@ const PlayerPrivate = z.object({
   emergencyContact: z.string().optional(),
   emergencyPhone: z.string().optional(),
   emergencyRelationship: z.string().optional(),
+  /** The id of an upload. */
+  birthCertificateUrl: z.string().optional(),
 })
 export type PlayerPrivate = z.infer<typeof PlayerPrivate>
 const privateRows = entity({ schema: PlayerPrivate, key: row => keys.playerPrivate(row.playerId) })
 
 export const getPlayer = (id: string) => players.get(keys.player(id))
+
+export const getPlayerPrivate = (id: string) => privateRows.get(keys.playerPrivate(id))
 
 export const createPlayer = (player: Player, sensitive: PlayerPrivate): Write[] => [
   players.create(player),

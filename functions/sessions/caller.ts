@@ -32,5 +32,9 @@ export async function identify(token: string, now: Date): Promise<Caller | undef
   return { id: user.id, role, user, childIds, teamIds: isStaff(role) ? teamIds : [], session }
 }
 
+/** Whose data somebody sees as family: that of his children, or his own where he is a player. */
+export const familyIds = ({ user, childIds }: Caller): string[] =>
+  user.playerId ? [user.playerId] : childIds
+
 /** Accounts that are disabled or being deleted have no session; one under review has. */
 export const maySignIn = (user: User): boolean => user.status === 'active' || user.status === 'pending_review'

@@ -31,6 +31,8 @@ export interface ClubDistributionProps {
   /** Host name of the API. */
   api: string
   originSecret: ISecret
+  /** Where files are. */
+  uploadsOrigin: string
   options: Options
 }
 
@@ -59,13 +61,13 @@ export class ClubDistribution extends Construct {
     this.url = `https://${domainName ?? distribution.distributionDomainName}`
   }
 
-  private siteBehavior({ site, pages }: ClubDistributionProps): BehaviorOptions {
+  private siteBehavior({ site, pages, uploadsOrigin }: ClubDistributionProps): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(site),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: headersPolicy(this, 'Headers', siteHeaders()),
+      responseHeadersPolicy: headersPolicy(this, 'Headers', siteHeaders({ bucketOrigin: uploadsOrigin })),
       functionAssociations: [this.atRequest('SitePath', siteCode(pages))],
     }
   }

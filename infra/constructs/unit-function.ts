@@ -4,6 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 
@@ -20,6 +21,8 @@ export interface Needs {
   table?: ITable
   /** By the name in functions/http/settings.ts, which reads `NAME_ARN`. */
   secrets?: Record<string, ISecret>
+  /** What it may do with the files of the club. */
+  files?: { bucket: IBucket; may: readonly ('PutObject' | 'GetObject' | 'DeleteObject')[] }
   /** The only address this unit may send from. */
   sender?: string
   settings?: Record<string, string | undefined>
@@ -53,11 +56,18 @@ export class UnitFunction extends Construct {
   }
 
   /** What a unit needs becomes its environment and its permission at once, so that neither comes alone. */
-  use({ table, secrets = {}, sender, settings = {} }: Needs): this {
+  use({ table, secrets = {}, files, sender, settings = {} }: Needs): this {
     if (table) this.allowTable(table)
     for (const [name, secret] of Object.entries(secrets)) {
       this.lambda.addEnvironment(`${name}_ARN`, secret.secretArn)
       this.allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
+    }
+    if (files) {
+      this.lambda.addEnvironment('UPLOADS_BUCKET', files.bucket.bucketName)
+      this.allow(
+        files.may.map(action => `s3:${action}`),
+        [files.bucket.arnForObjects('u/*')],
+      )
     }
     if (sender) this.allowSender(sender)
     for (const [name, value] of Object.entries(settings)) {

@@ -10,15 +10,16 @@ export interface Handlers {
 
 /** The sources of the very Lambdas that are deployed. They read the environment as they load, so set it first. */
 export async function loadHandlers(): Promise<Handlers> {
-  const [auth, core, billing, jobs, mailer] = await Promise.all([
+  const [auth, core, billing, media, jobs, mailer] = await Promise.all([
     import('#functions/lambdas/auth.ts'),
     import('#functions/lambdas/core.ts'),
     import('#functions/lambdas/billing.ts'),
+    import('#functions/lambdas/media.ts'),
     import('#functions/lambdas/jobs.ts'),
     import('#functions/lambdas/mailer.ts'),
   ])
   return {
-    units: { auth: auth.handler, core: core.handler, billing: billing.handler },
+    units: { auth: auth.handler, core: core.handler, billing: billing.handler, media: media.handler },
     jobs: jobs.handler,
     mailer: mailer.handler,
   }

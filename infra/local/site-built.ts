@@ -16,10 +16,11 @@ export interface Site {
 }
 
 /** The built site as CloudFront serves it: its rewrite, compression, cache and security headers. */
-export function builtSite(folder: string): Site {
+export function builtSite(folder: string, bucketOrigin: string): Site {
   const files = filesOf(folder)
   const rewrite = edgeFunction([...files.keys()])
   const compress = compressor()
+  const headersOfAll = siteHeaders({ bucketOrigin })
   return {
     async serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -30,13 +31,13 @@ export function builtSite(folder: string): Site {
       const file = files.get(name)
       // S3 does not say whether a file that one may not list is there: it refuses, and CloudFront hands that on.
       if (!file) {
-        response.writeHead(403, { ...siteHeaders(), 'content-type': 'text/plain' }).end('Access denied')
+        response.writeHead(403, { ...headersOfAll, 'content-type': 'text/plain' }).end('Access denied')
         return
       }
       const { bytes, type, etag } = file
       const encoding = isCompressed(name, bytes) ? encodingFor(request) : undefined
       const headers = {
-        ...siteHeaders(),
+        ...headersOfAll,
         'content-type': type,
         'cache-control': cacheControl(name),
         // A compressed answer is another one, so its tag is only weakly the same.

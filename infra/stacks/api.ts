@@ -34,7 +34,7 @@ export class ApiStack extends Stack {
     private readonly props: ApiStackProps,
   ) {
     super(scope, id, { description: "The club's API and its jobs" })
-    const { masterKey, originSecret, stripeKeys } = props.data
+    const { masterKey, originSecret, stripeKeys, uploads } = props.data
     const requests = { MASTER_KEY: masterKey, ORIGIN_SECRET: originSecret }
     const { mailFrom: sender } = props.options
     this.functions = {
@@ -47,13 +47,20 @@ export class ApiStack extends Stack {
       billing: this.unit('billing', 'Registrations and money', 512, 20).use({
         secrets: { ...requests, STRIPE_KEYS: stripeKeys },
       }),
-      jobs: this.unit('jobs', 'Does each minute what is due', 256, 120).use({ sender }),
+      media: this.unit('media', 'Files of the club', 512, 20).use({
+        secrets: requests,
+        files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
+      }),
+      jobs: this.unit('jobs', 'Does each minute what is due', 256, 120).use({
+        sender,
+        files: { bucket: uploads, may: ['DeleteObject'] },
+      }),
       mailer: this.unit('mailer', 'Sends mail as soon as it is due', 256, 60).use({ sender }),
     }
-    const { auth, core, billing } = this.functions
+    const { auth, core, billing, media } = this.functions
     new ApiRoutes(this, 'Routes', {
       httpApi: props.web.httpApi,
-      lambdas: { auth: auth.lambda, core: core.lambda, billing: billing.lambda },
+      lambdas: { auth: auth.lambda, core: core.lambda, billing: billing.lambda, media: media.lambda },
     })
     this.eachMinute(this.functions.jobs)
     this.onDueMail(this.functions.mailer)

@@ -1,21 +1,37 @@
-import { RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CorsRule,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/data/table.ts'
 import type { Options } from '../options.ts'
 
-/** What must outlive everything else: the table, the secrets and the address that mail comes from. */
+/** What must outlive everything else: the table, the files, the secrets and the address that mail comes from. */
 export class DataStack extends Stack {
   readonly table: Table
+  readonly uploads: Bucket
+  /** Where a link to a file leads, as the browser sees it. */
+  readonly uploadsOrigin: string
   readonly masterKey: Secret
   readonly originSecret: Secret
   readonly stripeKeys: Secret
 
   constructor(scope: Construct, id: string, options: Options) {
-    super(scope, id, { terminationProtection: true, description: "The club's table, secrets and sender" })
+    super(scope, id, {
+      terminationProtection: true,
+      description: "The club's table, files, secrets and sender",
+    })
     this.table = this.clubTable()
+    this.uploads = this.uploadBucket()
+    this.uploadsOrigin = `https://${this.uploads.bucketName}.s3.${this.region}.${this.urlSuffix}`
     this.masterKey = this.generatedSecret('MasterKey', 'Signs sessions and cursors')
     this.originSecret = this.generatedSecret('OriginSecret', 'Proves that a request came through CloudFront')
     // Filled by a command, not by a template: a template is readable by everybody who may look at stacks.
@@ -52,6 +68,27 @@ export class DataStack extends Stack {
     return table
   }
 
+  /**
+   * Files, read and written by links that the API signs. Nothing is ever overwritten; what is deleted stays as long as
+   * the table can be taken back to a time when it was used. There is no access log: who opened what is in the audit
+   * rows, and a log of the links would hold children's addresses in a second place.
+   */
+  private uploadBucket(): Bucket {
+    return new Bucket(this, 'Uploads', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      versioned: true,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      cors: [anyPage],
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+
   /** CloudFormation mints a new value when any of these properties changes; a test pins them. */
   private generatedSecret(id: string, description: string): Secret {
     return new Secret(this, id, {
@@ -60,6 +97,14 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
   }
+}
+
+/** A signed link is the whole permission; no cookie and no password goes along that a foreign page could use. */
+const anyPage: CorsRule = {
+  allowedOrigins: ['*'],
+  allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
+  allowedHeaders: ['content-type', 'if-none-match'],
+  maxAge: 3600,
 }
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })

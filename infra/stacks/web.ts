@@ -24,6 +24,7 @@ export class WebStack extends Stack {
       pages: prerendered(addresses(props.site)),
       api: `${this.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
       originSecret: props.data.originSecret,
+      uploadsOrigin: props.data.uploadsOrigin,
       options: props.options,
     })
     this.url = distribution.url

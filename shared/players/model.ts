@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { genders, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
 import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
+import { uploaded } from '../uploads/model.ts'
 
 /** The first birthday the form offers (specification 2 section 2). */
 export const earliestBirthday = '2009-01-01'
@@ -63,8 +64,16 @@ export const PlayerForm = z.strictObject({
 })
 export type PlayerForm = z.infer<typeof PlayerForm>
 
-/** Files are stored by uploading them; an address from outside is never taken. */
-const nothingYet = z.union([z.null(), z.literal('')]).optional()
+/** The fields that hold files: what each is for, and what is said where one cannot be used. */
+export const playerFiles = [
+  { field: 'playerImageUrl', purpose: 'player-picture', message: 'Please upload the picture again' },
+  {
+    field: 'birthCertificateUrl',
+    purpose: 'birth-certificate',
+    message: 'Please upload the birth certificate again',
+  },
+] as const
+const [picture, certificate] = playerFiles
 
 /**
  * What `POST /api/players` takes. Staff may enter a child with names and birthday alone; for a guardian
@@ -80,10 +89,11 @@ export const NewPlayer = z.strictObject({
   userId: ignored,
   jerseyNumber: ignored,
   teamId: id.nullish().meta({ description: 'A coach enters a child onto a team of his own.' }),
-  birthCertificateUrl: nothingYet,
-  playerImageUrl: nothingYet,
+  birthCertificateUrl: uploaded(certificate.message),
+  playerImageUrl: uploaded(picture.message),
 })
 export type NewPlayer = z.infer<typeof NewPlayer>
+export type PlayerFiles = Pick<NewPlayer, (typeof playerFiles)[number]['field']>
 
 /** What lists carry. Medical, emergency and certificate data are never part of one. */
 export const PlayerSummary = z.object({
@@ -97,5 +107,6 @@ export const PlayerSummary = z.object({
   jerseyNumber: z.int().nullish(),
   teamId: id.nullish(),
   parentId: id.nullish(),
+  playerImageUrl: id.optional().meta({ description: 'The id of an upload' }),
 })
 export type PlayerSummary = z.infer<typeof PlayerSummary>

@@ -1,6 +1,6 @@
-import { isStaff, type Role } from '../access.ts'
+import { isPrivileged, isStaff, type Role } from '../access.ts'
 import type { Issue } from '../http.ts'
-import { earliestBirthday, type PlayerSummary } from './model.ts'
+import { earliestBirthday, type PlayerFiles, type PlayerSummary, playerFiles } from './model.ts'
 
 /** Specification 2 section 2: the picker's range holds for a typed date too. `today` is the club's day. */
 export function birthdayIssues(dateOfBirth: string, today: string): Issue[] {
@@ -37,6 +37,12 @@ export function accountStem(firstName: string, lastName: string): string {
   return [plain(firstName), plain(lastName)].filter(Boolean).join('.') || 'player'
 }
 
+/** A coach may enter somebody else's child; its picture and its papers come from its family or the office. */
+export function filesOfOthers(form: PlayerFiles): Issue[] {
+  const message = 'Only the family or the office can add this file'
+  return playerFiles.filter(({ field }) => form[field]).map(({ field }) => ({ field, message }))
+}
+
 interface Child {
   id: string
   firstName: string
@@ -47,13 +53,35 @@ interface Child {
   jerseyNumber?: number | null
   teamId?: string | null
   parentId?: string | null
+  playerImageUrl?: string
+}
+
+interface Viewer {
+  role: Role
+  childIds: readonly string[]
+  teamIds: readonly string[]
+}
+
+/** The family, the staff of the child's team and those who run the club. Other families of the team do not. */
+export function maySeePicture(caller: Viewer, player: { id: string; teamId?: string | null }): boolean {
+  const ofTeam = isStaff(caller.role) && !!player.teamId && caller.teamIds.includes(player.teamId)
+  return isPrivileged(caller.role) || caller.childIds.includes(player.id) || ofTeam
+}
+
+/**
+ * A birth certificate is opened by the guardian who uploaded it, and by those who run the club, of which each time
+ * is written down. Neither coaches nor the child itself nor another guardian open it.
+ */
+export function certificateAccess(
+  caller: { id: string; role: Role; childIds: readonly string[] },
+  { playerId, uploadedBy }: { playerId: string; uploadedBy: string },
+): 'plain' | 'audited' | undefined {
+  if (caller.childIds.includes(playerId) && caller.id === uploadedBy) return 'plain'
+  return isPrivileged(caller.role) ? 'audited' : undefined
 }
 
 /** A line of a list of players: birth date and parent only for the family and for staff. */
-export function summaryFor(
-  caller: { role: Role; childIds: readonly string[] },
-  player: Child,
-): PlayerSummary {
+export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
   const { id, firstName, lastName, dateOfBirth, gender, position, jerseyNumber, teamId, parentId } = player
   const shared = {
     id,
@@ -63,6 +91,7 @@ export function summaryFor(
     position,
     jerseyNumber,
     teamId,
+    ...(maySeePicture(caller, player) && { playerImageUrl: player.playerImageUrl }),
   }
   const whole = isStaff(caller.role) || caller.childIds.includes(id)
   return whole ? { ...shared, dateOfBirth, gender, parentId } : shared

@@ -184,7 +184,7 @@ function gatewayOf(handler: Handler, options: Options = {}) {
     const result = await handler(event)
     return typeof result === 'string' && result.startsWith(event.routeKey) ? `${name} ${result}` : result
   }
-  const handlers = { auth: unit('auth'), core: unit('core'), billing: unit('billing') }
+  const handlers = { auth: unit('auth'), core: unit('core'), billing: unit('billing'), media: unit('media') }
   return createGateway({ units: handlers, originSecret: 'origin-secret', ...options })
 }
 

@@ -17,6 +17,7 @@ const files = {
 }
 
 let home = ''
+const bucketOrigin = 'http://127.0.0.1:4566'
 const server = createServer()
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'site-'))
@@ -26,7 +27,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), text)
   }
   await writeFile(join(home, 'secret.txt'), 'outside')
-  const site = builtSite(folder)
+  const site = builtSite(folder, bucketOrigin)
   server.on('request', (incoming, response) => void site.serve(incoming, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
@@ -79,7 +80,7 @@ describe('the built site', () => {
 
   test('every answer carries the security headers', async () => {
     for (const path of ['/', '/assets/main-1a2b.js', '/missing.js']) {
-      expect((await get(path)).headers).toMatchObject(siteHeaders())
+      expect((await get(path)).headers).toMatchObject(siteHeaders({ bucketOrigin }))
     }
   })
 

@@ -174,10 +174,10 @@ describe('a child', () => {
     } as const
     for (const role of roles) {
       const staff = !['parent', 'player'].includes(role)
-      const stranger = summaryFor({ role, childIds: ['other'] }, child)
+      const stranger = summaryFor({ role, childIds: ['other'], teamIds: [] }, child)
       expect([stranger.dateOfBirth, stranger.parentId, stranger.gender].every(Boolean)).toBe(staff)
       expect(stranger.birthYear).toBe(2016)
-      expect(summaryFor({ role, childIds: ['c'] }, child)).toMatchObject({
+      expect(summaryFor({ role, childIds: ['c'], teamIds: [] }, child)).toMatchObject({
         dateOfBirth: '2016-04-09',
         parentId: 'p',
       })

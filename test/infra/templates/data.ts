@@ -33,6 +33,59 @@ test('the table has the keys and the four indexes of table.ts', () => {
   expect(Object.values<string>(indexes)).toEqual(['gsi1', 'gsi2', 'gsi3', 'gsi4'])
 })
 
+test('the files are private, encrypted and kept, and a page anywhere can use a link that we signed', () => {
+  const bucket = only(data, 'AWS::S3::Bucket')
+  expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+  expect(bucket.Properties).toEqual({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+    },
+    OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [
+        {
+          Status: 'Enabled',
+          NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+          ExpiredObjectDeleteMarker: true,
+        },
+        { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      ],
+    },
+    CorsConfiguration: {
+      CorsRules: [
+        {
+          AllowedOrigins: ['*'],
+          AllowedMethods: ['PUT', 'GET', 'HEAD'],
+          AllowedHeaders: ['content-type', 'if-none-match'],
+          MaxAge: 3600,
+        },
+      ],
+    },
+  })
+})
+
+test('nobody is allowed anything by the bucket itself, and plain HTTP is refused', () => {
+  const { PolicyDocument } = only(data, 'AWS::S3::BucketPolicy').Properties
+  expect(PolicyDocument).toMatchObject({
+    Statement: [
+      {
+        Effect: 'Deny',
+        Action: 's3:*',
+        Principal: { AWS: '*' },
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    ],
+  })
+  expect(Object(PolicyDocument).Statement).toHaveLength(1)
+})
+
 // CloudFormation mints a new value as soon as one of these properties differs from what was deployed: with
 // another MasterKey every session ends and every signed link dies; with another OriginSecret the API refuses
 // CloudFront until both know it. A change here is an outage that has to be planned.

@@ -27,7 +27,11 @@ const expected: Record<string, { actions: string[]; secrets: string[] }> = {
   auth: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret'] },
   core: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret'] },
   billing: { actions: [...rows, ...log, secret], secrets: ['MasterKey', 'OriginSecret', 'StripeKeys'] },
-  jobs: { actions: [...rows, ...log, 'ses:SendEmail'], secrets: [] },
+  media: {
+    actions: [...rows, ...log, secret, 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+    secrets: ['MasterKey', 'OriginSecret'],
+  },
+  jobs: { actions: [...rows, ...log, 's3:DeleteObject', 'ses:SendEmail'], secrets: [] },
   mailer: { actions: [...rows, ...stream, ...log, 'ses:SendEmail'], secrets: [] },
 }
 
@@ -77,6 +81,14 @@ describe.each(lambdaSources)('%s', unit => {
     expect(JSON.stringify(LoggingConfig)).toContain(`"${unit}Log`)
     expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON' })
   })
+})
+
+test.each(['media', 'jobs'])('%s reaches the files of people, and nothing else of the bucket', unit => {
+  const files = allowed(unit).filter(statement => statement.Action.some(action => action.startsWith('s3:')))
+  expect(files).toHaveLength(1)
+  expect(JSON.stringify(files[0]?.Resource)).toMatch(
+    /^\{"Fn::Join":\["",\[\{"Fn::GetStackOutput":\{[^}]*\}[^}]*"[^"]*Uploads\w*Arn\w*"\}\},"\/u\/\*"\]\]\}$/,
+  )
 })
 
 test('mail leaves from the address of the club only', () => {

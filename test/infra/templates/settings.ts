@@ -26,7 +26,8 @@ const expected: Record<string, string[]> = {
   auth: requests,
   core: requests,
   billing: [...requests, 'STRIPE_KEYS_ARN'],
-  jobs: every,
+  media: [...requests, 'UPLOADS_BUCKET'],
+  jobs: [...every, 'UPLOADS_BUCKET'],
   mailer: every,
 }
 

@@ -80,6 +80,17 @@ export function only(document: Document | undefined, type: string): Resource {
   return resource
 }
 
+/** A text of a template as it will read once deployed: in this region, with this name for whatever AWS names. */
+export function deployed(value: unknown, { region, name }: { region: string; name: string }): string {
+  if (typeof value === 'string') return value
+  const [[key, inner] = []] = Object.entries(Object(value))
+  if (key === 'Fn::Join' && Array.isArray(inner) && Array.isArray(inner[1]))
+    return inner[1].map((part: unknown) => deployed(part, { region, name })).join('')
+  if (key !== 'Ref') return name
+  const known: Record<string, string> = { 'AWS::Region': region, 'AWS::URLSuffix': 'amazonaws.com' }
+  return known[String(inner)] ?? name
+}
+
 /** The Lambdas of the club by unit; its construct's id begins the logical id. */
 export function lambdas(api: Document | undefined): Record<string, Resource> {
   const found = Object.entries(ofType(api, 'AWS::Lambda::Function'))

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { siteHeaders } from '#infra/headers.ts'
-import { ofType, only, templates } from './synth.ts'
+import { deployed, ofType, only, templates } from './synth.ts'
 
 const { web } = templates()
 
@@ -73,19 +73,30 @@ describe('CloudFront', () => {
 })
 
 test('the headers of the site arrive at CloudFront, every one', () => {
-  const policy = JSON.stringify(only(web, 'AWS::CloudFront::ResponseHeadersPolicy').Properties)
+  const { Properties } = only(web, 'AWS::CloudFront::ResponseHeadersPolicy')
+  const policy = JSON.stringify(Properties)
   const {
     'strict-transport-security': transport,
     'x-content-type-options': sniffing,
+    'content-security-policy': content,
     ...named
-  } = siteHeaders()
+  } = siteHeaders({ bucketOrigin: 'https://club-files.s3.us-west-2.amazonaws.com' })
   for (const value of Object.values(named)) expect(policy).toContain(JSON.stringify(value))
   expect(policy).toContain('"ContentTypeOptions":{"Override":true}')
   expect(policy).toContain('"AccessControlMaxAgeSec":31536000,"IncludeSubdomains":true')
+  const { SecurityHeadersConfig } = PolicyConfig.parse(Properties.ResponseHeadersPolicyConfig)
+  const { ContentSecurityPolicy } = SecurityHeadersConfig.ContentSecurityPolicy
+  expect(deployed(ContentSecurityPolicy, { region: 'us-west-2', name: 'club-files' })).toBe(content)
   expect(transport).toBe('max-age=31536000; includeSubDomains')
   expect(sniffing).toBe('nosniff')
   expect(policy).toContain(`default-src 'none'`)
   expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toBeDefined()
+})
+
+const PolicyConfig = z.object({
+  SecurityHeadersConfig: z.object({
+    ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }),
+  }),
 })
 
 describe('at the edge', () => {

@@ -1,0 +1,4 @@
+import { serve } from '../http/serve.ts'
+import { uploads } from '../uploads/handlers.ts'
+
+export const handler = serve(uploads)

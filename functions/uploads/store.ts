@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { uploadPurposes } from '#shared/choices.ts'
+import type { Purpose } from '#shared/uploads/rules.ts'
+import { entity, remove, update } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import { commit, type Write } from '../data/transaction.ts'
+import { dueWork } from '../due/store.ts'
+
+const Upload = z.object({
+  id: z.string(),
+  /** Who uploaded it. */
+  userId: z.string(),
+  purpose: z.enum(uploadPurposes),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  /** Confirmed: the file is there and is what it was said to be. */
+  state: z.enum(['pending', 'confirmed']),
+  /** The one object that uses it. */
+  subject: z.object({ kind: z.enum(['player']), id: z.string() }).optional(),
+  createdAt: z.string(),
+})
+export type Upload = z.infer<typeof Upload>
+export type Subject = NonNullable<Upload['subject']>
+
+const uploads = entity({ schema: Upload, key: row => keys.upload(row.id) })
+
+export const getUpload = (id: string) => uploads.get(keys.upload(id))
+
+/** Where the file of an upload is. Named by us alone, so no name that somebody chose can lead anywhere. */
+export const fileKey = (upload: { userId: string; id: string }): string => `u/${upload.userId}/${upload.id}`
+
+const unused = 'attribute_not_exists(#subject)'
+
+/** A new upload, and the work that takes it away again if nothing has come to use it by then. */
+export const createUpload = (upload: Upload, expiry: Date): Write[] => [
+  uploads.create(upload),
+  dueWork({
+    kind: 'upload-expiry',
+    ref: upload.id,
+    at: expiry.toISOString(),
+    payload: { id: upload.id, userId: upload.userId },
+  }),
+]
+
+/** Fails where the upload is gone by now. */
+export const markConfirmed = ({ id }: Upload): Promise<void> =>
+  commit(
+    update(keys.upload(id), { set: { state: 'confirmed' }, when: { expression: 'attribute_exists(#pk)' } }),
+  )
+
+/**
+ * Makes an object the user of an upload: part of the transaction that makes the object. It fails unless the
+ * upload is the caller's own, was confirmed for this purpose, and is used by nothing else.
+ */
+export const claimUpload = (
+  id: string,
+  { purpose, userId, subject }: { purpose: Purpose; userId: string; subject: Subject },
+): Write =>
+  update(keys.upload(id), {
+    set: { subject },
+    when: {
+      expression: `#state = :confirmed AND #userId = :userId AND #purpose = :purpose AND ${unused}`,
+      values: { confirmed: 'confirmed', userId, purpose },
+    },
+  })
+
+/** Fails where something uses it. */
+export const removeUnused = (id: string): Promise<void> =>
+  commit(remove(keys.upload(id), { expression: unused }))

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { uploadPurposes } from '../choices.ts'
+import { choice, id, required } from '../fields.ts'
+
+/** What a browser says about a file before it sends it. Which types and sizes a purpose takes is in `rules.ts`. */
+export const NewUpload = z.strictObject({
+  purpose: choice(uploadPurposes, 'Please say what the file is for'),
+  fileName: required('Please choose a file', 200),
+  contentType: required('Please choose a file', 100),
+  size: z.int('Please choose a file').min(1, 'This file is empty'),
+})
+export type NewUpload = z.infer<typeof NewUpload>
+
+/** Where the browser puts the file, and the headers that it has to send along: they are part of the signature. */
+export const UploadTarget = z.object({
+  id,
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+})
+
+export const Upload = z.object({
+  id,
+  purpose: z.enum(uploadPurposes),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** A link to a file that works for a little while, for whoever has it. */
+export const FileLink = z.object({
+  url: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+})
+
+/** A field that holds a file: the id of an upload of the caller's own. Nothing else is a file, no address above all. */
+export const uploaded = (message: string) =>
+  z
+    .string(message)
+    .regex(/^(upl_[0-9A-Z]{26})?$/, message)
+    .nullish()
+    .transform(upload => upload || undefined)
+    .meta({ description: 'The id of a confirmed upload' })

@@ -1,0 +1,73 @@
+import { api } from '#shared/routes.ts'
+import type { Purpose } from '#shared/uploads/rules.ts'
+import type { Club } from '../club.ts'
+
+const bytes = (...parts: (string | number[])[]): Buffer =>
+  Buffer.concat(
+    parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  )
+
+/** The shortest files that are what they say. */
+export const files = {
+  png: bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0], 'rest'),
+  jpeg: bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0rest'),
+  pdf: bytes('%PDF-1.7\n%rest\n%%EOF\n'),
+  svg: bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  html: bytes('<!doctype html><script>alert(1)</script>'),
+}
+
+export interface Announced {
+  purpose?: Purpose
+  fileName?: string
+  contentType?: string
+  size?: number
+}
+
+/** What a browser announces about some bytes, unless it says something else. */
+export const announcement = (body: Uint8Array, more: Announced = {}) => ({
+  purpose: 'player-picture' as Purpose,
+  fileName: 'sam.png',
+  contentType: 'image/png',
+  size: body.byteLength,
+  ...more,
+})
+
+type Somebody = { token: string }
+
+/** An upload as a browser does it, in steps of which a test can spoil any. */
+export function uploading(club: Club) {
+  const presign = (as: Somebody, body: Uint8Array, more: Announced = {}) =>
+    club.ok(api.uploads.presign, { as, body: announcement(body, more) })
+
+  const put = async (target: { url: string; headers: Record<string, string> }, body: Uint8Array) => {
+    const reply = await fetch(target.url, { method: 'PUT', headers: target.headers, body: Buffer.from(body) })
+    return { status: reply.status, text: await reply.text() }
+  }
+
+  /** Announced and sent, not yet confirmed. */
+  async function sent(as: Somebody, body: Uint8Array, more: Announced = {}): Promise<string> {
+    const target = await presign(as, body, more)
+    const { status, text } = await put(target, body)
+    if (status !== 200) throw new Error(`the file was refused with ${status}: ${text}`)
+    return target.id
+  }
+
+  const confirm = (as: Somebody, id: string) => club.call(api.uploads.confirm, { as, params: { id } })
+  const link = (as: Somebody, id: string) => club.call(api.uploads.get, { as, params: { id } })
+
+  /** Announced, sent and confirmed. */
+  async function uploaded(as: Somebody, body: Uint8Array = files.png, more: Announced = {}): Promise<string> {
+    const id = await sent(as, body, more)
+    await club.ok(api.uploads.confirm, { as, params: { id } })
+    return id
+  }
+
+  const certificate = (as: Somebody) =>
+    uploaded(as, files.pdf, {
+      purpose: 'birth-certificate',
+      contentType: 'application/pdf',
+      fileName: 'birth.pdf',
+    })
+
+  return { presign, put, sent, confirm, link, uploaded, certificate }
+}
