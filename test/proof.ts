@@ -1,4 +1,4 @@
-import { getCurrentTest } from 'vitest/suite'
+import { TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -11,14 +11,14 @@ declare module 'vitest' {
 /** How often to do something: `few` with every `npm test`, `many` under `npm run proof`. */
 export function runs(few: number, many: number): number {
   const count = process.env.PROOF ? many : few
-  const test = getCurrentTest()
+  const test = TestRunner.getCurrentTest()
   if (test) test.meta.runs = Math.max(test.meta.runs ?? 0, count)
   return count
 }
 
 /** A sentence about what was seen, for the table: a figure that a check alone would hide. */
 export function finding(sentence: string): void {
-  const test = getCurrentTest()
+  const test = TestRunner.getCurrentTest()
   if (test) test.meta.findings = [...(test.meta.findings ?? []), sentence]
 }
 

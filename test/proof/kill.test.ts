@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { environment } from '#infra/local/environment.ts'
+import { dice, finding, runs } from '../proof.ts'
+import { allInvoices, everyMailSent, nothingDoubled, oneChargeEach } from './inventory.ts'
+import { type Effect, startLoad } from './load.ts'
+import { besiege, type Siege, victims } from './siege.ts'
+
+let folder = ''
+let siege: Siege
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'siege-'))
+  siege = await besiege(folder, dice(1))
+})
+afterAll(async () => {
+  await siege.stop()
+  await rm(folder, { recursive: true })
+})
+
+it('a club that is killed under load loses nothing acknowledged, doubles nothing and leaves no process', async () => {
+  const kills = runs(2, 20)
+  const chance = dice(2)
+  const secrets = await secretsOf(folder)
+  const admin = await administrator(siege, secrets)
+  const { publishableKey } = secrets.stripe
+  const people = { admin, publishableKey, families: 5, capacity: 3 * kills }
+  const load = await startLoad(siege, people, 100)
+  const first = chance.roll(victims.length)
+  let checked = 0
+  for (let n = 0; n < kills; n++) {
+    const victim = victims[(first + n) % victims.length] ?? 'club'
+    await Promise.race([siege.killAfter(10 + chance.roll(40), victim), load.failed])
+    await siege.restart()
+    checked = await allStand(load.effects, checked)
+    siege.reopen()
+  }
+  await load.end()
+  await allStand(load.effects, 0)
+  expect(load.wrong).toEqual([])
+  await nothingDoubled(siege, admin, load.programs)
+  const invoices = await allInvoices(siege, admin)
+  const usernames = load.families.map(({ username }) => username)
+  const twice = await everyMailSent(siege, admin, usernames, kills)
+  await siege.stop()
+  const charges = await oneChargeEach(folder, invoices)
+  finding(`${load.effects.length} effects acknowledged, ${load.unknown} outcomes unknown and asked for again`)
+  finding(`${load.families.length} families, ${charges} charges, ${twice} mails sent twice`)
+})
+
+/** Checks those from `first` on, and says how many there are. The webhook of a payment may take a moment. */
+async function allStand(effects: readonly Effect[], first: number): Promise<number> {
+  const fresh = effects.slice(first)
+  for (const { what, stands } of fresh) {
+    await vi.waitFor(async () => expect(await stands(), what).toBe(true), { timeout: 20_000, interval: 100 })
+  }
+  return first + fresh.length
+}
+
+const Secrets = z.object({
+  masterKey: z.string(),
+  originSecret: z.string(),
+  stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
+})
+
+async function secretsOf(path: string) {
+  return Secrets.parse(JSON.parse(await readFile(join(path, 'secrets.json'), 'utf8')))
+}
+
+/** An empty club has nobody to run it, so one is put into its table from here. */
+async function administrator(siege: { url: string }, secrets: z.infer<typeof Secrets>) {
+  const status = await (await fetch(`${siege.url}/_local/status`)).json()
+  const { standIns } = z
+    .object({ standIns: z.object({ dynamodb: z.object({ url: z.string() }) }) })
+    .parse(status)
+  const nobody = 'http://127.0.0.1:9'
+  const urls = { dynamodb: standIns.dynamodb.url, ses: nobody, s3: nobody, stripe: nobody }
+  Object.assign(process.env, environment({ siteUrl: siege.url, table: 'club', bucket: '', secrets, ...urls }))
+  const { enterPerson } = await import('#infra/local/people.ts')
+  return enterPerson({ username: 'admin', role: 'admin' }, new Date())
+}

@@ -1,0 +1,211 @@
+import { api } from '#shared/routes.ts'
+import { declinedCard, goodCard, payWith } from '../club.ts'
+import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { type Dice, dice } from '../proof.ts'
+import type { Siege } from './siege.ts'
+
+/** Something that the club has told somebody, and the question whether it is still so. */
+export interface Effect {
+  what: string
+  stands(): Promise<boolean>
+}
+
+export interface Family {
+  username: string
+  token: string
+}
+
+export interface Load {
+  /** What was acknowledged, oldest first. */
+  effects: Effect[]
+  families: Family[]
+  /** Answers that a club under fire must not give either. */
+  wrong: string[]
+  /** How often an outcome stayed unknown, and the same was asked again. */
+  unknown: number
+  /** Rejects where a family or the office got what it must not get. */
+  failed: Promise<never>
+  /** Nobody new comes; settles when those who are there have finished. */
+  end(): Promise<void>
+}
+
+type As = { token: string }
+type Reply = { status: number; text: string }
+
+/** Families who join, enter children, register and pay, several at once, and an office that edits a program. */
+export async function startLoad(
+  siege: Siege,
+  people: { admin: As; publishableKey: string; families: number; capacity: number },
+  seed: number,
+): Promise<Load & { programs: { id: string; capacity?: number | null }[] }> {
+  const { admin } = people
+  const make = async (name: string, more: object) =>
+    siege.ok(api.programs.create, { as: admin, body: newProgram(name, more) })
+  const travel = await make('Travel', { fee: 12_500 })
+  const camp = await make('Camp', { fee: 5000, capacity: people.capacity })
+  const clinic = await make('Clinic', { fee: 0 })
+  const pay = payWith(`${siege.url}/_local/stripe`, people.publishableKey)
+  const load: Omit<Load, 'failed' | 'end'> = { effects: [], families: [], wrong: [], unknown: 0 }
+  let names = 0
+  let ending = false
+
+  /** Until there is an answer: a kill hides whether the last request took effect, so the same is asked again. */
+  async function ask<T extends Reply>(send: () => Promise<T>): Promise<T & { again: boolean }> {
+    for (let attempt = 0; attempt < 40; attempt++) {
+      await siege.open()
+      const reply = await send().catch(() => undefined)
+      if (reply && reply.status < 500) return { ...reply, again: attempt > 0 }
+      if (reply && reply.status !== 503) load.wrong.push(`${reply.status}: ${reply.text}`)
+      load.unknown += 1
+    }
+    throw new Error('The club does not answer.')
+  }
+
+  function note(what: string, stands: Effect['stands']): void {
+    load.effects.push({ what, stands })
+    siege.acknowledged()
+  }
+
+  function demand(fine: boolean, what: string, reply: Reply): void {
+    if (!fine) throw new Error(`${what} was answered ${reply.status}: ${reply.text}`)
+  }
+
+  async function join(): Promise<Family> {
+    const username = `kin${++names}`
+    const body = newAccount(username)
+    const joined = await ask(() => siege.call(api.auth.register, { body }))
+    demand(joined.status === 201 || (joined.again && joined.status === 409), `Joining as ${username}`, joined)
+    const signedIn =
+      joined.status === 201
+        ? joined
+        : await ask(() => siege.call(api.auth.login, { body: { username, password: body.password } }))
+    demand(signedIn.status < 300, `Signing in as ${username}`, signedIn)
+    const family = { username, token: signedIn.json.token }
+    load.families.push(family)
+    note(`account and session of ${username}`, async () => {
+      const me = await siege.call(api.users.me, { as: family })
+      return me.status === 200 && me.json.username === username
+    })
+    return family
+  }
+
+  async function addChild(as: Family, firstName: string): Promise<string> {
+    const body = newPlayer(firstName, { lastName: as.username })
+    const reply = await ask(() => siege.call(api.players.create, { as, body }))
+    demand(
+      reply.status === 201 || (reply.again && reply.status === 200),
+      `${firstName} of ${as.username}`,
+      reply,
+    )
+    const { id } = reply.json
+    note(`child ${id}`, async () => {
+      const own = await siege.ok(api.players.list, { as, query: { myPlayers: 'true' } })
+      return own.filter(child => child.id === id).length === 1
+    })
+    return id
+  }
+
+  const registrationOf = async (as: As, id: string) => {
+    const own = await siege.ok(api.registrations.list, { as })
+    return own.find(registration => registration.id === id)
+  }
+
+  const isPaid = async (as: As, id: string) => (await registrationOf(as, id))?.paymentStatus === 'paid'
+
+  /** Undefined where there was no place left. */
+  async function register(as: Family, playerId: string, programId: string) {
+    const body = { programId, playerId }
+    const reply = await ask(() => siege.call(api.registrations.create, { as, body }))
+    if (reply.status === 409 && programId === camp.id) return undefined
+    demand(reply.status === 201 || (reply.again && reply.status === 200), 'A registration', reply)
+    const { id, fee, balance } = reply.json
+    note(`registration ${id}`, async () => {
+      const found = await registrationOf(as, id)
+      return found?.playerId === playerId && found.programId === programId && found.fee === fee
+    })
+    return { id, amount: balance ?? 0 }
+  }
+
+  async function payLater(as: Family, id: string): Promise<void> {
+    const body = { paymentStatus: 'pay_later' as const }
+    const reply = await ask(() => siege.call(api.registrations.update, { as, params: { id }, body }))
+    demand(reply.status === 200, 'Paying later', reply)
+    const { graceUntil } = reply.json
+    note(`deferral of ${id}`, async () => {
+      const found = await registrationOf(as, id)
+      return found?.paymentStatus === 'pay_later' && found.graceUntil === graceUntil
+    })
+  }
+
+  async function payByCard(as: Family, { id, amount }: { id: string; amount: number }, chance: Dice) {
+    const body = { amount, registrationId: id }
+    const intent = await ask(() => siege.call(api.payments.createIntent, { as, body }))
+    demand(intent.status === 200, 'An intent', intent)
+    const { clientSecret } = intent.json
+    const present = (card: string) =>
+      ask(async () => {
+        const outcome = await pay(clientSecret, card)
+        return { status: outcome.status ? 200 : 402, text: JSON.stringify(outcome) }
+      })
+    if (chance.roll(4) === 0) {
+      const declined = await present(declinedCard)
+      demand(declined.status === 402, 'A card without cover', declined)
+    }
+    const charged = await present(goodCard)
+    demand(charged.status === 200 || charged.again, 'A good card', charged)
+    // Whether or not the browser looks: Stripe's webhook tells, after a kill too.
+    note(`charge for ${id}`, () => isPaid(as, id))
+    // Half of them close the page at once.
+    if (chance.roll(2) === 0) return
+    const look = { as, params: { id }, body: { paymentStatus: 'paid' as const } }
+    const seen = await ask(() => siege.call(api.registrations.update, look))
+    demand(seen.status === 200 && seen.json.paymentStatus === 'paid', 'Looking whether it is paid', seen)
+    note(`payment of ${id}`, () => isPaid(as, id))
+  }
+
+  async function family(): Promise<void> {
+    const chance = dice(seed + names)
+    const as = await join()
+    for (const firstName of ['Sam', 'Kim'].slice(0, 1 + chance.roll(2))) {
+      const child = await addChild(as, firstName)
+      for (const program of [travel, camp, clinic].filter(() => chance.roll(3) > 0)) {
+        const registration = await register(as, child, program.id)
+        if (!registration) continue
+        const choice = chance.roll(5)
+        if (registration.amount > 0 && choice < 3) await payByCard(as, registration, chance)
+        else if (choice < 4) await payLater(as, registration.id)
+      }
+    }
+  }
+
+  async function edit(n: number): Promise<void> {
+    const before = await ask(() => siege.call(api.programs.get, { params: { id: travel.id } }))
+    const { version } = before.json
+    const location = `Field ${n}`
+    const body = { version, location }
+    const reply = await ask(() =>
+      siege.call(api.programs.update, { as: admin, params: { id: travel.id }, body }),
+    )
+    const now = await ask(() => siege.call(api.programs.get, { params: { id: travel.id } }))
+    // The only editor: if the first try took effect, the second one is told that the program has moved on.
+    const mine = now.json.version === version + 1 && now.json.location === location
+    demand(mine && (reply.status === 200 || (reply.again && reply.status === 409)), 'An edit', reply)
+    note(`edit ${n}`, async () => {
+      const { json } = await siege.call(api.programs.get, { params: { id: travel.id } })
+      return json.version > version + 1 || (json.version === version + 1 && json.location === location)
+    })
+  }
+
+  const until = async (step: (n: number) => Promise<void>) => {
+    for (let n = 1; !ending; n++) await step(n)
+  }
+  const all = Promise.all([...Array.from({ length: people.families }, () => until(family)), until(edit)])
+  return Object.assign(load, {
+    programs: [travel, { ...camp, capacity: people.capacity }, clinic],
+    failed: all.then(() => new Promise<never>(() => {})),
+    end: async () => {
+      ending = true
+      await all
+    },
+  })
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { vi } from 'vitest'
+import { createCaller } from '#infra/local/caller.ts'
+import { openServer } from '#infra/local/server.ts'
+import type { Dice } from '../proof.ts'
+import { type ClubProcess, processesOf, type RunningClub, runClub } from '../running-club.ts'
+
+/** Who is killed: a process of the club, or the launcher's whole group at once, as a closed terminal does. */
+export const victims = ['club', 'engine', 'watchdog', 'launcher', 'group'] as const
+export type Victim = (typeof victims)[number]
+
+/** A club that is killed again and again on one folder and one port, while people use it. */
+export interface Siege extends ReturnType<typeof createCaller> {
+  url: string
+  folder: string
+  /** Settles while the club is open. */
+  open(): Promise<void>
+  /** Somebody was told of an effect; the last one that a kill waits for sets it off, in this very instant. */
+  acknowledged(): void
+  /** Kills after so many acknowledged effects; settles when nothing of the club is left. */
+  killAfter(effects: number, victim: Victim): Promise<void>
+  restart(): Promise<void>
+  /** Lets people in again. */
+  reopen(): void
+  stop(): Promise<void>
+}
+
+export async function besiege(folder: string, dice: Dice): Promise<Siege> {
+  const port = await steadyPort(dice)
+  const start = () =>
+    runClub({
+      launcher: true,
+      args: ['--empty'],
+      folder,
+      env: { PORT: String(port), BCRYPT_COST: '4' },
+    })
+  let club: RunningClub = await start()
+  let gate = Promise.resolve()
+  let reopen = () => {}
+  let left = Number.POSITIVE_INFINITY
+  let strike = () => {}
+
+  const gone = () =>
+    vi.waitFor(
+      async () => {
+        const alive = await processesOf(folder)
+        if (alive.length) throw new Error(`left behind: ${alive.map(({ part, pid }) => `${part} ${pid}`)}`)
+        if (await isListening(port)) throw new Error(`somebody still listens on port ${port}`)
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+
+  return {
+    ...createCaller({ handle: request => handleOver(club.url, request) }),
+    url: club.url,
+    folder,
+    open: () => gate,
+    acknowledged() {
+      left -= 1
+      if (left === 0) strike()
+    },
+    async killAfter(effects, victim) {
+      const target = targetOf(await processesOf(folder), victim)
+      await new Promise<void>(resolve => {
+        left = effects
+        strike = () => {
+          gate = new Promise(open => {
+            reopen = open
+          })
+          process.kill(target, 'SIGKILL')
+          resolve()
+        }
+      })
+      await club.exited
+      await gone()
+    },
+    async restart() {
+      club = await start()
+    },
+    reopen: () => reopen(),
+    async stop() {
+      await club.stop()
+      await gone()
+    },
+  }
+}
+
+/** All are there while the club is open, so a missing one is an error of ours. */
+function targetOf(processes: ClubProcess[], victim: Victim): number {
+  const part = victim === 'group' ? 'launcher' : victim
+  const found = processes.find(process => process.part === part)
+  if (!found || processes.length < 4) throw new Error(`The club has no ${part}: ${JSON.stringify(processes)}`)
+  return victim === 'group' ? -found.pid : found.pid
+}
+
+type Handle = Parameters<typeof createCaller>[0]['handle']
+
+/** Real HTTP where the tests of handlers have a gateway in their own process. */
+async function handleOver(base: string, request: Parameters<Handle>[0]): ReturnType<Handle> {
+  const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name, String(value)])
+  const response = await fetch(`${base}${request.url}`, {
+    method: request.method,
+    headers: Object.fromEntries(headers),
+    body: request.body === undefined ? undefined : Buffer.from(request.body),
+    signal: AbortSignal.timeout(30_000),
+  })
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    setCookies: response.headers.getSetCookie(),
+    body: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+/** Below the ports that the system gives to connections, so that none of these takes it while the club is down. */
+async function steadyPort(dice: Dice): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = 10_000 + dice.roll(20_000)
+    const server = await openServer(port).catch(() => undefined)
+    await server?.close()
+    if (server) return port
+  }
+  throw new Error('There is no free port.')
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`
+  return (await readFile('/proc/net/tcp', 'utf8')).includes(address)
+}
