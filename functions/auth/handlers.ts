@@ -47,7 +47,11 @@ export const auth = feature(routes, {
       )
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      throw new Refusal(409, 'That username or e-mail is already in use')
+      const made = await justMade(body, ip, now)
+      if (!made) throw new Refusal(409, 'That username or e-mail is already in use')
+      const again = newSession(made, now, userAgent)
+      await commit(again.write)
+      return signedIn(made, again, now, 201)
     }
     return signedIn(user, begun, now, 201)
   },
@@ -57,10 +61,9 @@ export const auth = feature(routes, {
     const here = await presentedSession(cookies, now)
     // Guessing from everywhere must not lock an account's owner out where he is signed in already.
     const trusted = here !== undefined && comparable(here.user.username) === name
-    const counted = { seconds: 900, whenBlind: 'refuse' } as const
     await Promise.all([
-      limit(`login#${name}#${ip}`, { max: 5, ...counted }, now),
-      limit(`login#${ip}`, { max: 600, ...counted }, now),
+      countGuess(name, ip, now),
+      limit(`login#${ip}`, { max: 600, seconds: 900, whenBlind: 'refuse' }, now),
       trusted || limit(`login#${name}`, { max: 30, seconds: 3600, whenBlind: 'refuse' }, now),
     ])
     const userId = await ownerOf('username', name)
@@ -106,6 +109,24 @@ export const auth = feature(routes, {
     return answer({ token: await tokenOf(session, user, now), user: currentUser(user) }, { session })
   },
 })
+
+/** One password tried for one account from one place. */
+const countGuess = (name: string, ip: string, now: Date): Promise<void> =>
+  limit(`login#${name}#${ip}`, { max: 5, seconds: 900, whenBlind: 'refuse' }, now)
+
+const madeJustNowMs = 10 * 60_000
+
+/**
+ * The account that this very form made a moment ago, where the answer got lost on its way: whoever sends it again
+ * is let in, and not told that the name is taken. It takes the password, and is counted like a login.
+ */
+async function justMade(form: NewAccount, ip: string, now: Date): Promise<User | undefined> {
+  const user = await getUser((await ownerOf('username', form.username)) ?? 'nobody')
+  if (!user || now.getTime() - Date.parse(user.createdAt) > madeJustNowMs) return undefined
+  if (comparable(user.email) !== comparable(form.email)) return undefined
+  await countGuess(comparable(form.username), ip, now)
+  return (await checkPassword(form.password, user.passwordHash)) && maySignIn(user) ? user : undefined
+}
 
 /** The session behind the cookie, if its secret is one that may still be used. A stale one ends the session. */
 async function presentedSession(cookies: Record<string, string>, now: Date) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   DeleteCommand,
@@ -32,42 +33,69 @@ export class TooMuchContention extends Error {
 /** How long a transaction that meets others is tried again, in milliseconds. */
 const patience = 5000
 
-/** All of the writes or none. A single one goes as a plain write, at half the price. */
+/** All of the writes or none. Whoever merely was in the way is waited for; a condition that fails is an answer. */
 export async function commit(...writes: Write[]): Promise<void> {
-  const [only] = writes
-  if (only && writes.length === 1) return single(only)
+  const send = sending(writes)
   const until = Date.now() + patience
   for (let attempt = 0; ; attempt++) {
     try {
-      await db.send(new TransactWriteCommand({ TransactItems: writes }))
+      await send()
       return
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error
-      const reasons = (error.CancellationReasons ?? []).map(reason => reason.Code)
-      const failed = writes.filter((_, index) => reasons[index] === 'ConditionalCheckFailed')
+      const failed = refusing(writes, error)
       if (failed.length > 0) throw new ConditionFailed(failed)
-      if (!reasons.some(code => code !== undefined && passing.has(code))) throw error
+      if (!passes(error)) throw error
       if (Date.now() > until) throw new TooMuchContention()
       await fullJitter(attempt)
     }
   }
 }
 
-/** Why DynamoDB cancels a transaction that would go through a moment later. The SDK does not retry these. */
-const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-
-async function single(write: Write): Promise<void> {
-  try {
-    if (write.Put) await db.send(new PutCommand(write.Put))
-    else if (write.Delete) await db.send(new DeleteCommand(write.Delete))
-    else if (write.Update) await db.send(new UpdateCommand(write.Update))
-    else await db.send(new TransactWriteCommand({ TransactItems: [write] }))
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException')
-      throw new ConditionFailed([write])
-    throw error
+/**
+ * One write that bears repetition goes as a plain write, at half the price. All else goes as a transaction with a
+ * token: when a reply is lost and the request sent again, DynamoDB knows it and does not refuse us for our own write.
+ */
+function sending(writes: Write[]): () => Promise<unknown> {
+  const [only] = writes
+  if (only && writes.length === 1 && bearsRepetition(only)) {
+    const { Put, Update, Delete } = only
+    if (Put) return () => db.send(new PutCommand(Put))
+    if (Update) return () => db.send(new UpdateCommand(Update))
+    if (Delete) return () => db.send(new DeleteCommand(Delete))
   }
+  const ClientRequestToken = randomUUID()
+  return () => db.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken }))
 }
+
+function bearsRepetition({ Put, Update, Delete }: Write): boolean {
+  const { ConditionExpression } = Put ?? Update ?? Delete ?? {}
+  return ConditionExpression === undefined && !/\bADD\b/.test(Update?.UpdateExpression ?? '')
+}
+
+/** The writes whose conditions did not hold. */
+function refusing(writes: Write[], error: unknown): Write[] {
+  const reasons = reasonsOf(error)
+  return writes.filter((_, index) => reasons[index] === 'ConditionalCheckFailed')
+}
+
+/** Would it go through a moment later? Of these the SDK retries none, or (a transaction in progress) not for long. */
+function passes(error: unknown): boolean {
+  if (reasonsOf(error).some(code => code !== undefined && passing.has(code))) return true
+  return error instanceof Error && passing.has(error.name)
+}
+
+const passing = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+])
+
+const reasonsOf = (error: unknown): (string | undefined)[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(reason => reason.Code)
+    : []
 
 /** A random wait below a growing bound, so that those who met once do not meet again. */
 function fullJitter(attempt: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ErrorBody, Issue } from '#shared/http.ts'
 import { TooMuchContention } from '../data/transaction.ts'
 
@@ -69,20 +69,21 @@ export function describe(error: unknown): {
 const bodyOf = (message: string, issues: Issue[] = []): ErrorBody => ({ message, error: message, issues })
 
 /**
- * AWS or Stripe is the reason: throttled, unreachable, or out of time. Never the caller's fault and never a
- * 401. Stripe's errors carry their class as `type`, the SDK's as `name`.
+ * AWS or Stripe is the reason: throttled, failing, unreachable, or out of time. Never the caller's fault and
+ * never a 401. Stripe's errors carry their class as `type`, the SDK's as `name` with the status they came with.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof TooMuchContention) return true
   if (!(error instanceof Error)) return false
   const type = 'type' in error ? String(error.type) : error.name
-  if (unavailable.has(type) || unavailable.has(error.name)) return true
-  const code = 'code' in error ? error.code : undefined
-  const fault = '$fault' in error ? error.$fault : undefined
-  return (
-    fault === 'server' || (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/.test(code))
-  )
+  const code = 'code' in error ? String(error.code) : ''
+  if (unavailable.has(type) || unavailable.has(error.name) || unreachable.test(code)) return true
+  return (FromAws.safeParse(error).data?.$metadata.httpStatusCode ?? 0) >= 500
 }
+
+const FromAws = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
+
+const unreachable = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_)/
 
 const unavailable = new Set([
   'ProvisionedThroughputExceededException',
@@ -91,8 +92,6 @@ const unavailable = new Set([
   'RequestLimitExceeded',
   'TransactionConflictException',
   'TransactionInProgressException',
-  'InternalServerError',
-  'ServiceUnavailable',
   'TimeoutError',
   'StripeConnectionError',
   'StripeAPIError',

@@ -49,6 +49,9 @@ export function feature<T extends (typeof api)[keyof typeof api]>(routes: T, han
   return { routes, handlers: handlers as unknown as Handlers<Routes> }
 }
 
+/** A handler that is not done this long before the Lambda's timeout, in milliseconds, is answered for with 503. */
+const timeToAnswer = 500
+
 /** The one chain that every request of every Lambda passes. Refusals come in this order: 401, 403, 400, 404, 409. */
 export function serve(...features: Feature[]) {
   const endpoints = new Map(
@@ -59,7 +62,7 @@ export function serve(...features: Feature[]) {
       }),
     ),
   )
-  return middy<ClubEvent, APIGatewayProxyStructuredResultV2>()
+  return middy<ClubEvent, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: timeToAnswer })
     .use(httpSecurityHeaders({ strictTransportSecurity: { maxAge: 31_536_000, preload: false } }))
     .use(failures)
     .use(throughOurEdge)

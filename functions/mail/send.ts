@@ -3,7 +3,10 @@ import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
 import { isTemplate, render } from './templates.ts'
 
-const ses = new SESClient({ maxAttempts: 2 })
+const ses = new SESClient({
+  maxAttempts: 2,
+  requestHandler: { requestTimeout: 5000, throwOnRequestTimeout: true },
+})
 
 /** Sends one mail of the outbox. A refusal by SES is thrown, so that the work comes back later. */
 export async function sendMail(work: DueWork): Promise<void> {

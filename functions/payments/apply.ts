@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { figuresChange, settle } from '#shared/invoices/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import {
   addFact,
   factsOf,
@@ -59,7 +59,7 @@ export async function applyPayment(
       // The fact or the event is there already, or the invoice moved on meanwhile: the next look tells.
     }
   }
-  throw new Error(`payment ${intent.id} could not be applied: its invoice keeps changing`)
+  throw new TooMuchContention()
 }
 
 /** Asks Stripe how the payment under way stands, and applies it when it has succeeded. */

@@ -1,25 +1,19 @@
 import Stripe from 'stripe'
 import { Refusal } from '../http/errors.ts'
+import { once } from '../http/once.ts'
 import { secrets, settings } from '../http/settings.ts'
 
-let client: Promise<Stripe> | undefined
-
 /** Stripe's own library, pointed at Stripe or at the address the settings name. */
-export function stripe(): Promise<Stripe> {
-  client ??= connect()
-  return client
-}
+export const stripe = once(connect)
 
 async function connect(): Promise<Stripe> {
   const { secretKey } = (await secrets()).STRIPE_KEYS
-  if (!secretKey) {
-    client = undefined
-    throw new Refusal(409, 'The club does not take cards yet. Please choose to pay later.')
-  }
+  if (!secretKey) throw new Refusal(409, 'The club does not take cards yet. Please choose to pay later.')
   const host = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : undefined
   return new Stripe(secretKey, {
+    // Three tries are over before the Lambda's 20 s.
     maxNetworkRetries: 2,
-    timeout: 10_000,
+    timeout: 5_000,
     telemetry: false,
     ...(host && {
       protocol: host.protocol === 'http:' ? 'http' : 'https',

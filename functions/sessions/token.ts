@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod'
+import { once } from '../http/once.ts'
 import { derivedKeys } from '../http/secrets.ts'
 
 /** How long an access token is good for, in seconds. The session behind it may end earlier, at any moment. */
@@ -44,13 +45,8 @@ export async function readToken(token: string, now: Date): Promise<Claims | unde
   return undefined
 }
 
-let keys: Promise<[KeyObject, ...KeyObject[]]> | undefined
-
 /** As KeyObjects: verifying with a string or a Buffer costs thirty times as much. */
-function signingKeys(): Promise<[KeyObject, ...KeyObject[]]> {
-  keys ??= derivedKeys('session').then(([first, ...rest]) => [
-    createSecretKey(first),
-    ...rest.map(key => createSecretKey(key)),
-  ])
-  return keys
-}
+const signingKeys = once(async (): Promise<[KeyObject, ...KeyObject[]]> => {
+  const [first, ...rest] = await derivedKeys('session')
+  return [createSecretKey(first), ...rest.map(key => createSecretKey(key))]
+})

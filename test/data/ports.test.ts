@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -11,7 +11,7 @@ vi.stubEnv('MAIL_FROM', 'office@club.example')
 vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
 const { db } = await import('#functions/data/client.ts')
 const { commit, ConditionFailed, TooMuchContention } = await import('#functions/data/transaction.ts')
-const { update, entity } = await import('#functions/data/entity.ts')
+const { check, entity, remove, update } = await import('#functions/data/entity.ts')
 const { keys } = await import('#functions/data/table.ts')
 const { takePlace, listPrograms, listStats } = await import('#functions/programs/store.ts')
 const { sendMail } = await import('#functions/mail/send.ts')
@@ -35,10 +35,23 @@ const writes = [
 
 describe('writes', () => {
   it('send one write as it is, and several as one transaction', async () => {
-    await commit(writes[0])
+    await commit(update(keys.counter('a'), { set: { n: 1 } }))
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1)
     await commit(...writes)
     expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toHaveLength(2)
+  })
+
+  it.each([
+    ['has a condition', remove(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
+    ['adds', writes[0]],
+    ['only checks', check(keys.counter('a'), { expression: 'attribute_exists(#pk)' })],
+  ])('send one write as a transaction where it %s, so that it may be sent again', async (_, write) => {
+    dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('TransactionConflict')).resolves({})
+    await commit(write)
+    const tokens = dynamo
+      .commandCalls(TransactWriteCommand)
+      .map(call => call.args[0].input.ClientRequestToken)
+    expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
   })
 
   it('count and decide about a place in one condition of one update', () => {
@@ -63,8 +76,6 @@ describe('writes', () => {
     const error = await commit(...writes).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConditionFailed)
     expect(error).toMatchObject({ failed: [writes[1]] })
-    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }))
-    await expect(commit({ Put: { TableName: 'club', Item: {} } })).rejects.toBeInstanceOf(ConditionFailed)
   })
 
   it('try again when another transaction was in the way', async () => {
@@ -76,6 +87,21 @@ describe('writes', () => {
     await commit(...writes)
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3)
   })
+
+  it.each(['TransactionConflictException', 'TransactionInProgressException'])(
+    'try again after a %s too, be it one write or several',
+    async name => {
+      const refusal = Object.assign(new Error('in the way'), { name })
+      dynamo.on(PutCommand).rejectsOnce(refusal).resolves({})
+      dynamo.on(TransactWriteCommand).rejectsOnce(refusal).resolves({})
+      await commit({ Put: { TableName: 'club', Item: {} } })
+      expect(dynamo.commandCalls(PutCommand)).toHaveLength(2)
+      await commit(...writes)
+      const calls = dynamo.commandCalls(TransactWriteCommand)
+      expect(new Set(calls.map(call => call.args[0].input.ClientRequestToken)).size).toBe(1)
+      expect(calls).toHaveLength(2)
+    },
+  )
 
   it('give up after five seconds, as too busy', async () => {
     vi.useFakeTimers()
