@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
+import { once } from './once.ts'
 
 /**
  * Everything that differs between clubs, clouds and machines, from the environment. A missing value stops
@@ -60,13 +61,8 @@ const Secrets = z.object({
 })
 export type Secrets = z.infer<typeof Secrets>
 
-let loaded: Promise<Secrets> | undefined
-
 /** Read once per process. `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
-export function secrets(): Promise<Secrets> {
-  loaded ??= load()
-  return loaded
-}
+export const secrets = once(load)
 
 async function load(): Promise<Secrets> {
   const names = Object.keys(Secrets.shape)
@@ -77,6 +73,8 @@ async function load(): Promise<Secrets> {
 async function readValue(name: string): Promise<string | undefined> {
   const arn = process.env[`${name}_ARN`]
   if (!arn) return process.env[name]
-  const reply = await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: arn }))
+  const requestHandler = { requestTimeout: 2000, throwOnRequestTimeout: true }
+  const client = new SecretsManagerClient({ requestHandler })
+  const reply = await client.send(new GetSecretValueCommand({ SecretId: arn }))
   return reply.SecretString
 }

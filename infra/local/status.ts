@@ -1,3 +1,4 @@
+import { faultsOf } from './faults.ts'
 import type { Repeater } from './schedule.ts'
 import type { Tools } from './tools.ts'
 
@@ -22,8 +23,15 @@ export async function status({ dynamodb, stripe, ses, s3, gateway, facts }: Tool
       ses: { url: ses.url, healthy: await answers(ses.url), mails: ses.mails().length },
       s3: { url: s3.url, healthy: await answers(s3.url) },
     },
+    faults: faultsOf({ dynamodb, stripe, ses, s3 }),
     background: Object.fromEntries(Object.entries(repeaters).map(([name, { last }]) => [name, last])),
-    pages: ['/_local/mailbox', '/_local/mailbox.json?to=ADDRESS', '/_local/api', 'POST /_local/tick?now=ISO'],
+    pages: [
+      '/_local/mailbox',
+      '/_local/mailbox.json?to=ADDRESS',
+      '/_local/api',
+      'POST /_local/tick?now=ISO',
+      'GET, POST, DELETE /_local/faults',
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DynamoFront } from './dynamodb/front.ts'
+import { serveFaults } from './faults.ts'
 import type { Gateway } from './gateway.ts'
 import type { Handlers } from './handlers.ts'
 import { apiPage } from './openapi-page.ts'
@@ -29,6 +30,7 @@ export function serveTools(tools: Tools): Serve {
     '/_local/mailbox.json': ({ searchParams }, _, response) =>
       reply(response, 200, mailboxJson(tools.ses.mails(), searchParams.get('to') ?? undefined)),
     '/_local/api': async (_, __, response) => replyPage(response, await apiPage(tools.gateway)),
+    '/_local/faults': (_, request, response) => serveFaults(tools, request, response),
     '/_local/tick': (url, request, response) => tick(tools.handlers, url, request, response),
   }
   return async (request, response) => {

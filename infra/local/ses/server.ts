@@ -14,6 +14,8 @@ export type SesFaults = {
   /** The message is refused, as for an address on the suppression list or a suspicious attachment. */
   refuse?: Fault
   error?: Fault
+  /** The mail goes out, and nobody hears of it. */
+  loseReply?: Fault
   latency?: Fault & { ms: number }
 }
 
@@ -60,7 +62,8 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
   const random = options.random ?? Math.random
   const server = await listen(async request => {
     if (fires(faults.latency, random)) await wait(faults.latency?.ms ?? 0)
-    return answer(office, faults, random, request)
+    const reply = answer(office, faults, random, request)
+    return fires(faults.loseReply, random) ? 'lost' : reply
   }, options.port ?? 0)
   return {
     url: server.url,
