@@ -16,7 +16,7 @@ export interface Folder {
   release(): void
 }
 
-const LocalSecrets = z.object({
+export const LocalSecrets = z.object({
   masterKey: z.string().min(32),
   originSecret: z.string().min(16),
   stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),

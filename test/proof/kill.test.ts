@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { environment } from '#infra/local/environment.ts'
+import { LocalSecrets } from '#infra/local/folder.ts'
 import { dice, finding, runs } from '../proof.ts'
 import { allInvoices, everyMailSent, nothingDoubled, oneChargeEach } from './inventory.ts'
 import { type Effect, startLoad } from './load.ts'
@@ -35,10 +36,12 @@ it('a club that is killed under load loses nothing acknowledged, doubles nothing
     await Promise.race([siege.killAfter(10 + chance.roll(40), victim), load.failed])
     await siege.restart()
     checked = await allStand(load.effects, checked)
+    await booksAreRight(siege, secrets)
     siege.reopen()
   }
   await load.end()
   await allStand(load.effects, 0)
+  await booksAreRight(siege, secrets)
   expect(load.wrong).toEqual([])
   await nothingDoubled(siege, admin, load.programs)
   const invoices = await allInvoices(siege, admin)
@@ -59,25 +62,30 @@ async function allStand(effects: readonly Effect[], first: number): Promise<numb
   return first + fresh.length
 }
 
-const Secrets = z.object({
-  masterKey: z.string(),
-  originSecret: z.string(),
-  stripe: z.object({ secretKey: z.string(), publishableKey: z.string(), webhookSecret: z.string() }),
-})
+const secretsOf = async (path: string): Promise<LocalSecrets> =>
+  LocalSecrets.parse(JSON.parse(await readFile(join(path, 'secrets.json'), 'utf8')))
 
-async function secretsOf(path: string) {
-  return Secrets.parse(JSON.parse(await readFile(join(path, 'secrets.json'), 'utf8')))
+/** Nobody acts meanwhile, so what Stripe has still to tell is all that may be missing, and soon comes. */
+async function booksAreRight({ url }: Siege, { stripe: { secretKey } }: LocalSecrets): Promise<void> {
+  const { watchBooks } = await import('../ledger/books.ts')
+  const { dynamodb, stripe } = await standInsOf(url)
+  const place = { endpoint: dynamodb.url, name: 'club' }
+  const verify = watchBooks(place, stripe.url, () => new Date(), secretKey)
+  await vi.waitFor(async () => expect(await verify()).toEqual([]), { timeout: 20_000, interval: 100 })
 }
 
 /** An empty club has nobody to run it, so one is put into its table from here. */
-async function administrator(siege: { url: string }, secrets: z.infer<typeof Secrets>) {
-  const status = await (await fetch(`${siege.url}/_local/status`)).json()
-  const { standIns } = z
-    .object({ standIns: z.object({ dynamodb: z.object({ url: z.string() }) }) })
-    .parse(status)
+async function administrator({ url }: Siege, secrets: LocalSecrets) {
+  const { dynamodb } = await standInsOf(url)
   const nobody = 'http://127.0.0.1:9'
-  const urls = { dynamodb: standIns.dynamodb.url, ses: nobody, s3: nobody, stripe: nobody }
-  Object.assign(process.env, environment({ siteUrl: siege.url, table: 'club', bucket: '', secrets, ...urls }))
+  const urls = { dynamodb: dynamodb.url, ses: nobody, s3: nobody, stripe: nobody }
+  Object.assign(process.env, environment({ siteUrl: url, table: 'club', bucket: '', secrets, ...urls }))
   const { enterPerson } = await import('#infra/local/people.ts')
   return enterPerson({ username: 'admin', role: 'admin' }, new Date())
 }
+
+const StandIn = z.object({ url: z.string() })
+const Status = z.object({ standIns: z.object({ dynamodb: StandIn, stripe: StandIn }) })
+
+const standInsOf = async (url: string) =>
+  Status.parse(await (await fetch(`${url}/_local/status`)).json()).standIns

@@ -100,7 +100,7 @@ export async function startLoad(
     const { id } = reply.json
     note(`child ${id}`, async () => {
       const own = await siege.ok(api.players.list, { as, query: { myPlayers: 'true' } })
-      return own.filter(child => child.id === id).length === 1
+      return own.filter(child => child.id === id || child.firstName === firstName).length === 1
     })
     return id
   }
