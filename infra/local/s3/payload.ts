@@ -15,11 +15,6 @@ export function readPayload(request: S3Request, signed: string): Payload {
   mustMatchMd5(request.inputs.get('content-md5'), bytes)
   const checksum = readChecksum([...request.inputs, ...trailers])
   if (checksum) mustMatch(checksum, bytes)
-  else if (request.inputs.has('x-amz-sdk-checksum-algorithm')) {
-    throw invalidRequest(
-      'x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.',
-    )
-  }
   return { bytes, checksum }
 }
 

@@ -1,6 +1,8 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
 import { type S3Options, type S3StandIn, startS3 } from '#infra/local/s3/server.ts'
+import type { Incoming } from '#infra/local/stand-in/http.ts'
+import { startProxy } from '#infra/local/stand-in/proxy.ts'
 
 export const bucket = 'club-uploads'
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -24,8 +26,27 @@ export function clientOf(s3: S3StandIn, more: S3ClientConfig = {}): S3Client {
   return client
 }
 
-/** Code and message of S3's answer; `200 ` where it is none of its errors. */
+/** An SDK with somebody on its wire who alters what it sends. */
+export async function clientOnWire(
+  s3: S3StandIn,
+  alter: (sent: Incoming) => Incoming,
+  more: S3ClientConfig = {},
+): Promise<S3Client> {
+  const wire = await startProxy(s3.url, (sent, forward) => forward(alter(sent)))
+  onTestFinished(() => wire.close())
+  return clientOf(s3, { endpoint: wire.url, maxAttempts: 1, ...more })
+}
+
+/** Status and code of S3's answer. */
 export async function errorOf(response: Response): Promise<string> {
   const text = await response.text()
   return `${response.status} ${/<Code>(.*?)<\/Code>/.exec(text)?.[1] ?? ''}`
+}
+
+/** The same of what an SDK throws; `taken` where it does not. */
+export function outcomeOf(sending: Promise<unknown>): Promise<string> {
+  return sending.then(
+    () => 'taken',
+    error => `${error.$metadata?.httpStatusCode} ${error.name}`,
+  )
 }

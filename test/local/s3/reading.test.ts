@@ -1,0 +1,56 @@
+import { GetObjectCommand, type GetObjectCommandInput, PutObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { beforeEach, expect, test } from 'vitest'
+import { bucket, errorOf, openS3, outcomeOf } from './place.ts'
+
+const place = { Bucket: bucket, Key: 'photo' }
+let client: Awaited<ReturnType<typeof openS3>>['client']
+let etag = ''
+
+beforeEach(async () => {
+  client = (await openS3()).client
+  etag = (await client.send(new PutObjectCommand({ ...place, Body: 'hello' }))).ETag ?? ''
+})
+
+const read = async (input: Partial<GetObjectCommandInput>) => {
+  const get = await client.send(new GetObjectCommand({ ...place, ...input }))
+  return [get.$metadata.httpStatusCode, get.ContentRange, await get.Body?.transformToString()]
+}
+
+test.each([
+  ['bytes=0-1', 206, 'bytes 0-1/5', 'he'],
+  ['bytes=3-', 206, 'bytes 3-4/5', 'lo'],
+  ['bytes=3-99', 206, 'bytes 3-4/5', 'lo'],
+  ['bytes=-2', 206, 'bytes 3-4/5', 'lo'],
+  ['bytes=-99', 206, 'bytes 0-4/5', 'hello'],
+  ['bytes=2-1', 200, undefined, 'hello'],
+  ['bytes=0-1,3-4', 200, undefined, 'hello'],
+  ['lines=1-2', 200, undefined, 'hello'],
+])('the range %s is answered with %s, %s', async (range, ...expected) => {
+  expect(await read({ Range: range })).toEqual(expected)
+})
+
+test.each(['bytes=5-', 'bytes=9-10', 'bytes=-0'])('the range %s cannot be satisfied', async range => {
+  expect(await outcomeOf(read({ Range: range }))).toBe('416 InvalidRange')
+})
+
+test('a reader who has it is told so, and one who asks for another hears that too', async () => {
+  expect(await outcomeOf(read({ IfNoneMatch: etag }))).toContain('304')
+  expect(await read({ IfNoneMatch: '"other"', IfMatch: etag })).toEqual([200, undefined, 'hello'])
+  expect(await outcomeOf(read({ IfMatch: '"other"' }))).toBe('412 PreconditionFailed')
+})
+
+test('what a header cannot say is refused with an answer', async () => {
+  const asked = { ...place, ResponseContentDisposition: 'inline; filename="Łódź.png"' }
+  const url = await getSignedUrl(client, new GetObjectCommand(asked))
+  expect(await errorOf(await fetch(url))).toBe('400 InvalidArgument')
+})
+
+test.each([
+  ['another bucket', { Bucket: 'site' }, '404 NoSuchBucket'],
+  ['a key that is too long', { Key: 'k'.repeat(1025) }, '400 KeyTooLongError'],
+  ['a version', { VersionId: '1' }, '501 NotImplemented'],
+  ['a part', { PartNumber: 1 }, '501 NotImplemented'],
+])('reading of %s is refused', async (_, input, expected) => {
+  expect(await outcomeOf(read(input))).toBe(expected)
+})
