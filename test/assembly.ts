@@ -9,7 +9,7 @@ import { serveGateway } from '#infra/local/gateway-http.ts'
 import { loadHandlers } from '#infra/local/handlers.ts'
 import { startS3 } from '#infra/local/s3/server.ts'
 import { startSes } from '#infra/local/ses/server.ts'
-import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { type Intercept, startProxy } from '#infra/local/stand-in/proxy.ts'
 import { startStripe } from '#infra/local/stripe/server.ts'
 import type { Role } from '#shared/access.ts'
 import { payWith, testKeys } from './cards.ts'
@@ -27,9 +27,11 @@ export interface Assembly {
   env?: Record<string, string>
   /** Chance in the stand-ins and their faults, from 0 to below 1. */
   random?: () => number
-  /** Sees every request to DynamoDB. */
-  watch?: Intercept
+  /** Sees every request of the handlers to a service, and decides what becomes of it. */
+  watch?: Partial<Record<Service, Intercept>>
 }
+
+export type Service = 'dynamodb' | 'stripe' | 'ses' | 's3'
 
 export type Club = Awaited<ReturnType<typeof assembleClub>>
 
@@ -38,7 +40,7 @@ export type Club = Awaited<ReturnType<typeof assembleClub>>
  * engine, with the stand-ins of Stripe, SES and S3. One per process, since the handlers read their settings
  * once. Its clock stands still until somebody moves it.
  */
-export async function assembleClub({ endpoint, env = {}, random, watch }: Assembly) {
+export async function assembleClub({ endpoint, env = {}, random, watch = {} }: Assembly) {
   const clock = { now: new Date('2026-03-02T15:00:00Z') }
   const now = () => clock.now
   const place = { endpoint, name: `club-${randomBytes(6).toString('hex')}` }
@@ -47,8 +49,18 @@ export async function assembleClub({ endpoint, env = {}, random, watch }: Assemb
   const ses = await startSes({ now, random, verified: ['club.test'] })
   const bucket = 'club-uploads'
   const s3 = await startS3({ now, random, bucket })
-  const dynamodb = await startDynamoFront(endpoint, { random, watch })
-  const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
+  const dynamodb = await startDynamoFront(endpoint, { random, watch: watch.dynamodb })
+  const fronts = {
+    stripe: await inFront(stripe.url, watch.stripe),
+    ses: await inFront(ses.url, watch.ses),
+    s3: await inFront(s3.url, watch.s3),
+  }
+  const urls = {
+    dynamodb: dynamodb.url,
+    stripe: fronts.stripe.url,
+    ses: fronts.ses.url,
+    s3: fronts.s3.url,
+  }
   const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
   Object.assign(process.env, environment(world), { BCRYPT_COST: '4' }, env)
   await createTable(place)
@@ -73,6 +85,12 @@ export async function assembleClub({ endpoint, env = {}, random, watch }: Assemb
     clock,
     gateway,
     handlers,
+    /** Loads the handlers once more; with the loader's memory cleared before, as a new process would. */
+    reload: async () => {
+      const { units, ...others } = await loadHandlers()
+      Object.assign(handlers.units, units)
+      Object.assign(handlers, others)
+    },
     dynamodb,
     stripe,
     ses,
@@ -90,9 +108,14 @@ export async function assembleClub({ endpoint, env = {}, random, watch }: Assemb
     verify: watchBooks(place, stripe.url, now),
     close: async () => {
       server.close()
-      await Promise.all([dynamodb.close(), stripe.close(), ses.close(), s3.close()])
+      const servers = [dynamodb, ...Object.values(fronts), stripe, ses, s3]
+      await Promise.all(servers.map(each => each.close()))
     },
   }
+}
+
+async function inFront(url: string, watch: Intercept | undefined) {
+  return watch ? startProxy(url, watch) : { url, close: () => Promise.resolve() }
 }
 
 /** Teams have no route that makes one yet. */

@@ -5,9 +5,11 @@ import { openClub } from '../club.ts'
 
 const asked: string[] = []
 const club = await openClub({
-  watch: (request, forward) => {
-    asked.push(String(request.headers['x-amz-target']).split('.')[1] ?? '')
-    return forward(request)
+  watch: {
+    dynamodb: (request, forward) => {
+      asked.push(String(request.headers['x-amz-target']).split('.')[1] ?? '')
+      return forward(request)
+    },
   },
 })
 const cast = await castOf(club)

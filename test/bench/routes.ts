@@ -15,7 +15,7 @@ import { table } from './table.ts'
 export async function routeFigures(): Promise<string> {
   const engine = await startEngine()
   const meter = createMeter()
-  const club = await assembleClub({ endpoint: engine.url, watch: meter.watch })
+  const club = await assembleClub({ endpoint: engine.url, watch: { dynamodb: meter.watch } })
   try {
     await (await import('#infra/local/seed.ts')).seed(club.clock.now)
     const cast = await castOf(club)

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { MortalClub, Point } from './process.ts'
+
+/** A story that may end anywhere and must come out well all the same. */
+export interface Flow<State> {
+  name: string
+  /** People of its own, as far as the story has come when it begins. */
+  prepare(): Promise<State>
+  /** What the process does until it ends. */
+  run(state: State): Promise<unknown>
+  /** What the world does again, because it heard nothing: browser, Stripe, schedule. May find things done. */
+  redeliver(state: State): Promise<unknown>
+  /** How it must have come out. `happened` names the effects that the first process had. */
+  goal(state: State, happened: string[]): Promise<void>
+}
+
+/**
+ * Tells a story once to learn its effects, and then ends it before and after each of them: at that moment, and
+ * again when everything has been delivered once more to a new process, the books must be right.
+ */
+export async function survives<State>(club: MortalClub, flow: Flow<State>): Promise<void> {
+  const state = await flow.prepare()
+  const { effects } = await club.live(() => flow.run(state))
+  await flow.goal(
+    state,
+    effects.map(({ name }) => name),
+  )
+
+  describe(flow.name, () => {
+    it.each(pointsOf(effects))('%s', async (_, point) => {
+      const state = await flow.prepare()
+      const first = await club.live(() => flow.run(state), point)
+      expect(first.effects[point.effect - 1]?.name, 'the story has changed').toBe(point.name)
+      // Money may be on its way between Stripe and us; everything else is right at every moment.
+      expect((await club.verify()).filter(finding => !finding.startsWith('I6'))).toEqual([])
+      await club.restart()
+      await club.live(() => flow.redeliver(state))
+      const happened = first.effects.filter(effect => effect.happened).map(({ name }) => name)
+      await flow.goal(state, happened)
+      expect(await club.verify()).toEqual([])
+    })
+  })
+}
+
+function pointsOf(effects: { name: string }[]): (readonly [title: string, Point & { name: string }])[] {
+  const times = new Map<string, number>()
+  return effects.flatMap(({ name }, at) => {
+    const nth = (times.get(name) ?? 0) + 1
+    times.set(name, nth)
+    return (['before', 'after'] as const).map(
+      when => [`${when} ${name} #${nth}`, { when, effect: at + 1, name }] as const,
+    )
+  })
+}
