@@ -2,6 +2,11 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 
 /** Ends the run with the one line that a person and a script look for: `N passed, N failed`. */
 export default class Tally implements Reporter {
+  readonly #missing: string | undefined
+  constructor(options: { missing?: string } = {}) {
+    this.#missing = options.missing
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const passed = count(tests, 'passed')
@@ -12,7 +17,8 @@ export default class Tally implements Reporter {
     const unfinished = count(tests, 'pending')
     if (passed + failed === 0 || unfinished) process.exitCode = 1
     this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
-    process.once('exit', () => process.stdout.write(`\n${this.#last}\n`))
+    const why = this.#missing ? `\n${this.#missing} Every test is skipped.\n` : ''
+    process.once('exit', () => process.stdout.write(`${why}\n${this.#last}\n`))
   }
 
   #last = ''

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { missingEngine } from '../infra/local/dynamodb/engine.ts'
 
 const env = {
   AWS_REGION: 'us-east-1',
@@ -10,12 +11,16 @@ const env = {
 /** Set by `npm run proof`: the same tests, as often as it takes to be convinced. */
 const proof = Boolean(process.env.PROOF)
 
+/** Whoever asks for an engine that is not here gets nothing tested, and must not see it pass. */
+const missing = missingEngine(process.env)
+const setUp = (file: string) => (missing ? { runner: 'test/skipping.ts' } : { globalSetup: [file] })
+
 export default defineConfig({
   test: {
     reporters: [
       ['default', { summary: false }],
       ...(proof ? ['./test/proof/table.ts'] : []),
-      './test/reporter.ts',
+      ['./test/reporter.ts', { missing }],
     ],
     // Faults that tests provoke are logged by the handlers; they matter where the test fails.
     silent: 'passed-only',
@@ -28,7 +33,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/screens/**'],
-          globalSetup: ['test/engine.setup.ts'],
+          ...setUp('test/engine.setup.ts'),
           env,
           // Far above what a quiet machine needs: a busy one must not make a test fail.
           testTimeout: proof ? 1_800_000 : 60_000,
@@ -40,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/screens/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/screens/setup.ts'],
+          ...setUp('test/screens/setup.ts'),
           env,
           // One browser at a time, and not beside the others: what is timed here must not depend on them.
           fileParallelism: false,

