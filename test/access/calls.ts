@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '#infra/local/caller.ts'
 import { demoPassword } from '#infra/local/demo.ts'
+import type { Person } from '#infra/local/people.ts'
 import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { announcement, files, uploading } from '../uploads/files.ts'
 import type { Principal } from './matrix.ts'
 
 export const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
@@ -76,6 +78,9 @@ export async function castOf(club: Club) {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }
   }
+  const { sent, uploaded } = uploading(club)
+  const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
+  const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
   const withCookie = async ({ cookie }: Actor) => (cookie ? { headers: { cookie } } : {})
   const nothing = async () => ({})
 
@@ -109,6 +114,16 @@ export async function castOf(club: Club) {
     'POST /api/stripe/webhook': async () => signedEvent(`evt_${++names}`, club.clock.now),
     'GET /api/invoices': nothing,
     'GET /api/invoices/summary': nothing,
+    'POST /api/uploads/presign': async () => ({ body: announcement(files.png) }),
+    'POST /api/uploads/{id}/confirm': sentBy,
+    'GET /api/uploads/{id}': uploadOf,
+  }
+
+  /** The picture of somebody's child. */
+  async function pictureOf(parent: Person) {
+    const playerImageUrl = await uploaded(parent)
+    await club.ok(api.players.create, { as: parent, body: newPlayer(fresh('Child'), { playerImageUrl }) })
+    return playerImageUrl
   }
 
   const foreign: Record<string, () => Promise<Call<Route>>> = {
@@ -120,6 +135,8 @@ export async function castOf(club: Club) {
       body: { paymentStatus: 'pay_later' },
     }),
     'POST /api/create-payment-intent': () => paying(family.id),
+    'POST /api/uploads/{id}/confirm': () => sentBy({ ...family, as: family }),
+    'GET /api/uploads/{id}': async () => ({ params: { id: await pictureOf(family) } }),
   }
 
   return { admin, family, actor, signIn, childOf, program, registrationOf, own, foreign }

@@ -52,6 +52,11 @@ export const matrix: Record<string, Row> = {
   'POST /api/stripe/webhook': /*    */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/invoices': /*           */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/invoices/summary': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+
+  // Files of one's own.
+  'POST /api/uploads/presign': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/uploads/{id}/confirm': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/uploads/{id}': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
 }
 
 /** The same about somebody else's rows, for every call that names a row. */
@@ -66,4 +71,8 @@ export const foreign: Record<string, Row> = {
   'PATCH /api/registrations/{id}': /**/ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   // Only who owes it pays it: not even the office.
   'POST /api/create-payment-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+  // Only who sent a file can have it checked.
+  'POST /api/uploads/{id}/confirm': [401, 404, 404, 404, 404, 404, 404, 404],
+  // The picture of somebody else's child, on no team.
+  'GET /api/uploads/{id}': /*       */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
 }

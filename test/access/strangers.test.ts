@@ -4,6 +4,7 @@ import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
+import { files, uploading } from '../uploads/files.ts'
 import { type Actor, castOf, routeOf, routes } from './calls.ts'
 import type { Principal } from './matrix.ts'
 
@@ -17,6 +18,14 @@ const unpublished = await cast.program({ isPublished: false })
 const open = await cast.program()
 const foreignTeam = await club.team('team-of-others', owed.programId)
 await club.team('team-of-the-unpublished', unpublished.id)
+
+const { sent, uploaded, certificate } = uploading(club)
+const file = await uploaded(cast.family)
+const fileOnItsWay = await sent(cast.family, files.png)
+const namingFile = (field: string) => (id: string) => ({
+  body: newPlayer(`Kid${++kids}`, { [field]: id }),
+})
+let kids = 0
 
 /** Each place where a caller may name a row, with a request that names a row there. */
 type Naming = (id: string, ownChild: string) => Call<Route>
@@ -55,6 +64,26 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
     call: programId => ({ query: { programId } }),
     who: [...strangers, 'player'],
   },
+  'POST /api/uploads/{id}/confirm id': {
+    foreign: fileOnItsWay,
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player', 'program director', 'admin'],
+  },
+  'GET /api/uploads/{id} id': {
+    foreign: file,
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player', 'program director', 'admin'],
+  },
+  'POST /api/players playerImageUrl': {
+    foreign: file,
+    call: namingFile('playerImageUrl'),
+    who: [...strangers, 'program director', 'admin'],
+  },
+  'POST /api/players birthCertificateUrl': {
+    foreign: await certificate(cast.family),
+    call: namingFile('birthCertificateUrl'),
+    who: [...strangers, 'program director', 'admin'],
+  },
 }
 
 /** Places that need no such test, each with its reason. */
@@ -83,7 +112,7 @@ describe('an id of somebody else’s', () => {
         const { status, headers, text } = await club.call(route, { ...call(id, child ?? ''), as: actor.as })
         return { status, headers, text }
       }
-      const [real, missing] = [await answer(foreign), await answer('none_01KJQH0CC0DRYWA8W0DFB4S8JJ')]
+      const [real, missing] = [await answer(foreign), await answer(missingLike(foreign))]
       expect(real, principal).toEqual(missing)
       expect(real.text, principal).not.toContain(foreign)
     }
@@ -121,13 +150,16 @@ describe('two guardians of one child', () => {
   })
 })
 
+/** An id of the same kind that names nothing. */
+const missingLike = (id: string) => `${id.slice(0, id.indexOf('_'))}_01KJQH0CC0DRYWA8W0DFB4S8JJ`
+
 const ids = async (route: typeof api.players.list | typeof api.registrations.list, { as }: Actor) =>
   ((await club.ok<Route>(route, { as })) as { id: string }[]).map(row => row.id)
 
 /** The parameters, query names and fields of a route that are ids. */
 function namesIn(route: Route): string[] {
   const fields = Object.keys(shapeOf(route.body)).concat(Object.keys(shapeOf(route.query)))
-  return [...paramNames(route.path), ...fields.filter(name => /Id$/.test(name))]
+  return [...paramNames(route.path), ...fields.filter(name => /(Id|Url)$/.test(name))]
 }
 
 const shapeOf = (schema: unknown): object =>

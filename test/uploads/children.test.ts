@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { files, uploading } from './files.ts'
+
+const club = await openClub()
+const { sent, link, uploaded } = uploading(club)
+const parent = await club.person('parent')
+let kids = 0
+const use = (as: { token: string }, more: object) =>
+  club.call(api.players.create, { as, body: newPlayer(`Kid${++kids}`, more) })
+const again = 'Please upload the picture again'
+
+describe('a child’s form', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['that was not confirmed', () => sent(parent, files.png)],
+    ['that never was', async () => 'upl_01KJQH0CC0DRYWA8W0DFB4S8JJ'],
+    ['of another person', async () => uploaded(await club.person('parent'))],
+    ['for another purpose', () => uploaded(parent, files.png, { purpose: 'birth-certificate' })],
+    ['named by its address', async () => (await link(parent, await uploaded(parent))).json.url],
+    ['that is a script', async () => 'javascript:alert(1)'],
+    ['with more behind its id', async () => `${await uploaded(parent)}/../../x`],
+    ['that is a list', async () => [await uploaded(parent)]],
+  ])('takes no picture %s', async (_, picture) => {
+    const { status, json } = await use(parent, { playerImageUrl: await picture() })
+    expect([status, json.issues]).toEqual([400, [{ field: 'playerImageUrl', message: again }]])
+  })
+
+  it('takes no file that another child has, and names each that it cannot take', async () => {
+    const [picture, paper] = [
+      await uploaded(parent),
+      await uploaded(parent, files.png, { purpose: 'birth-certificate' }),
+    ]
+    const both = { playerImageUrl: picture, birthCertificateUrl: paper }
+    expect((await use(parent, both)).status).toBe(201)
+    const { status, json } = await use(parent, both)
+    const message = 'Please upload the birth certificate again'
+    expect([status, json.issues]).toEqual([
+      400,
+      [
+        { field: 'playerImageUrl', message: again },
+        { field: 'birthCertificateUrl', message },
+      ],
+    ])
+  })
+
+  it('gives one file to one of two children who are added at once, and makes no other', async () => {
+    const owner = await club.person('parent')
+    const playerImageUrl = await uploaded(owner)
+    const replies = await Promise.all([use(owner, { playerImageUrl }), use(owner, { playerImageUrl })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(await club.ok(api.players.list, { as: owner })).toHaveLength(1)
+  })
+
+  it('sent twice makes one child, with its picture', async () => {
+    const owner = await club.person('parent')
+    const body = { ...newPlayer('Twice'), playerImageUrl: await uploaded(owner) }
+    const add = () => club.call(api.players.create, { as: owner, body })
+    const replies = await Promise.all([add(), add(), add()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(await club.ok(api.players.list, { as: owner })).toMatchObject([
+      { playerImageUrl: body.playerImageUrl },
+    ])
+  })
+
+  it('of a coach for somebody else’s child takes no file', async () => {
+    const coach = await club.person('coach', { teams: [await club.team('team_files')] })
+    const playerImageUrl = await uploaded(coach)
+    const { status, json } = await use(coach, { teamId: 'team_files', playerImageUrl })
+    expect([status, json.issues]).toEqual([
+      400,
+      [{ field: 'playerImageUrl', message: 'Only the family or the office can add this file' }],
+    ])
+    expect((await use(coach, { playerImageUrl })).status).toBe(201)
+  })
+})

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Answer, Incoming } from '#infra/local/stand-in/http.ts'
+import type { Forward } from '#infra/local/stand-in/proxy.ts'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { files, uploading } from './files.ts'
+
+/** Whether S3 may delete; everything else goes through as it is. */
+let mayDelete = true
+const watch = { s3: refuseDeletion }
+const club = await openClub({ watch })
+const { presign, put, sent, confirm, link, uploaded } = uploading(club)
+const { getUpload } = await import('#functions/uploads/store.ts')
+const parent = await club.person('parent')
+const busy = { status: 503, json: { message: 'The club is busy right now. Please try again in a moment.' } }
+afterEach(() => {
+  for (const name of ['error', 'loseReply', 'latency'] as const) club.s3.faults[name] = undefined
+  club.dynamodb.faults.loseReply = undefined
+  mayDelete = true
+})
+
+describe('while S3', () => {
+  it.each([500, 503] as const)(
+    'fails with %i, confirming asks to try again, and then succeeds',
+    async status => {
+      const id = await sent(parent, files.png)
+      club.s3.faults.error = { status }
+      const reply = await confirm(parent, id)
+      expect(reply).toMatchObject(busy)
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await getUpload(id))?.state).toBe('pending')
+      club.s3.faults.error = undefined
+      expect((await confirm(parent, id)).status).toBe(200)
+    },
+  )
+
+  it('fails once, nobody notices', async () => {
+    const id = await sent(parent, files.png)
+    club.s3.faults.error = { count: 1 }
+    expect((await confirm(parent, id)).status).toBe(200)
+  })
+
+  it('loses its replies, confirming asks to try again, and then succeeds', async () => {
+    const id = await sent(parent, files.png)
+    club.s3.faults.loseReply = {}
+    expect(await confirm(parent, id)).toMatchObject(busy)
+    club.s3.faults.loseReply = undefined
+    expect((await confirm(parent, id)).status).toBe(200)
+  })
+
+  it('loses the reply to the file itself, the file is there and a second try says so', async () => {
+    const target = await presign(parent, files.png)
+    club.s3.faults.loseReply = { count: 1 }
+    await expect(put(target, files.png)).rejects.toThrow()
+    expect((await put(target, files.png)).status).toBe(412)
+    expect((await confirm(parent, target.id)).status).toBe(200)
+  })
+
+  it('is slow, everything takes its time', async () => {
+    club.s3.faults.latency = { ms: 200 }
+    expect((await link(parent, await uploaded(parent))).status).toBe(200)
+  })
+
+  it('fails at the removal of a wrong file, the file is shown to nobody and goes with the expiry', async () => {
+    const id = await sent(parent, files.html)
+    mayDelete = false
+    expect(await confirm(parent, id)).toMatchObject(busy)
+    mayDelete = true
+    expect(club.s3.objects().filter(({ key }) => key.endsWith(id))).toHaveLength(1)
+    for (const reply of [await confirm(parent, id), await link(parent, id)]) expect(reply.status).toBe(404)
+    await club.handlers.jobs({ time: addHours(club.clock.now, 25).toISOString() })
+    expect(club.s3.objects().filter(({ key }) => key.endsWith(id))).toEqual([])
+  })
+})
+
+describe('while DynamoDB loses its replies', () => {
+  it('a file is announced, confirmed and used once all the same', async () => {
+    club.dynamodb.faults.loseReply = { operations: ['UpdateItem', 'TransactWriteItems'], count: 1 }
+    const target = await presign(parent, files.png)
+    await put(target, files.png)
+    club.dynamodb.faults.loseReply = { operations: ['UpdateItem'], count: 1 }
+    expect((await confirm(parent, target.id)).status).toBe(200)
+    club.dynamodb.faults.loseReply = { operations: ['TransactWriteItems'], count: 1 }
+    const body = newPlayer('Sam', { playerImageUrl: target.id })
+    expect(await club.ok(api.players.create, { as: parent, body })).toMatchObject({
+      playerImageUrl: target.id,
+    })
+  })
+})
+
+describe('while S3 is away', () => {
+  it('announcing and linking go on, since neither asks it', async () => {
+    const id = await uploaded(parent)
+    club.s3.faults.error = {}
+    expect((await link(parent, id)).status).toBe(200)
+    expect((await presign(parent, files.png)).id).toMatch(/^upl_/)
+  })
+})
+
+async function refuseDeletion(request: Incoming, forward: Forward): Promise<Answer> {
+  if (request.method !== 'DELETE' || mayDelete) return forward(request)
+  return {
+    status: 503,
+    body: '<Error><Code>SlowDown</Code><Message>Please reduce your rate</Message></Error>',
+  }
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { files, uploading } from './files.ts'
+
+const club = await openClub()
+const { link, uploaded, certificate } = uploading(club)
+const { commit } = await import('#functions/data/transaction.ts')
+const { linkGuardian } = await import('#functions/users/store.ts')
+
+type Somebody = { token: string }
+const start = club.clock.now
+const later = (seconds: number) => {
+  club.clock.now = new Date(start.getTime() + seconds * 1000)
+}
+const status = async (as: Somebody, id: string) => (await link(as, id)).status
+const teams = [await club.team('reds'), await club.team('blues')]
+
+/** A child of the reds with picture and certificate, two guardians, and an account of its own. */
+const owner = await club.person('parent')
+const [picture, paper] = [await uploaded(owner), await certificate(owner)]
+const office = await club.person('program_director')
+const second = await club.person('parent')
+const child = await club.ok(api.players.create, {
+  as: owner,
+  body: newPlayer('Sam', { playerImageUrl: picture, birthCertificateUrl: paper }),
+})
+await commit(...linkGuardian(second.id, child.id, false))
+await onTeam(child.id, 'reds')
+const { enterPerson } = await import('#infra/local/people.ts')
+const player = await enterPerson({ username: 'sam', role: 'player', playerId: child.id }, start)
+const teammate = await club.person('parent')
+await onTeam((await club.ok(api.players.create, { as: teammate, body: newPlayer('Mate') })).id, 'reds')
+
+const people: Record<string, Somebody> = {
+  owner,
+  'second guardian': second,
+  'the child itself': player,
+  'coach of the team': await club.person('coach', { teams: ['reds'] }),
+  'assistant of the team': await club.person('assistant_coach', { teams: ['reds'] }),
+  'coach of another team': await club.person('coach', { teams: ['blues'] }),
+  'pending coach of the team': await club.person('coach', { teams: ['reds'], pending: true }),
+  'family of a teammate': teammate,
+  'another child': await club.person('player'),
+  'program director': office,
+  admin: await club.person('admin'),
+}
+
+//                              picture  certificate  in the list of players
+const visible: Record<string, [number, number, boolean]> = {
+  owner: [200, 200, true],
+  'second guardian': [200, 404, true],
+  'the child itself': [200, 404, true],
+  'coach of the team': [200, 404, true],
+  'assistant of the team': [200, 404, true],
+  'coach of another team': [404, 404, false],
+  'pending coach of the team': [404, 404, false],
+  'family of a teammate': [404, 404, false],
+  'another child': [404, 404, false],
+  'program director': [200, 200, true],
+  admin: [200, 200, true],
+}
+
+describe('the files of a child', () => {
+  it.each(Object.keys(visible))('are opened by the %s as far as he may see their fields', async name => {
+    const as = people[name] ?? { token: '' }
+    const listed = await club.call(api.players.list, { as })
+    expect([await status(as, picture), await status(as, paper), listed.text.includes(picture)]).toEqual(
+      visible[name],
+    )
+    expect(listed.text).not.toContain(paper)
+    expect(listed.text).not.toContain('birthCertificateUrl')
+  })
+
+  it('are no longer opened by a guardian who is none any more, though he uploaded them', async () => {
+    const former = await club.person('parent')
+    const [image, document] = [await uploaded(former), await certificate(former)]
+    const { id } = await club.ok(api.players.create, {
+      as: former,
+      body: newPlayer('Kim', { playerImageUrl: image, birthCertificateUrl: document }),
+    })
+    expect([await status(former, image), await status(former, document)]).toEqual([200, 200])
+    const { remove } = await import('#functions/data/entity.ts')
+    const { keys } = await import('#functions/data/table.ts')
+    await commit(remove(keys.child(former.id, id)), remove(keys.guardian(id, former.id)))
+    expect([await status(former, image), await status(former, document)]).toEqual([404, 404])
+    expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
+  })
+
+  it('that the office uploads for a child are seen by its family as fields allow', async () => {
+    const [image, document] = [await uploaded(office), await certificate(office)]
+    const family = await club.person('parent')
+    const files = { playerImageUrl: image, birthCertificateUrl: document }
+    const body = newPlayer('Lee', { parentId: family.id, ...files })
+    await club.ok(api.players.create, { as: office, body })
+    expect([await status(family, image), await status(family, document)]).toEqual([200, 404])
+  })
+
+  it('are shown to nobody while nothing uses them, except to who uploaded them', async () => {
+    const id = await uploaded(owner)
+    expect([await status(owner, id), await status(second, id), await status(office, id)]).toEqual([
+      200, 404, 404,
+    ])
+  })
+})
+
+describe('a certificate', () => {
+  it('leaves a row each time somebody of the office opens it, and none for the guardian or a refusal', async () => {
+    const before = (await opened()).length
+    await link(owner, paper)
+    await link(second, paper)
+    await link(people['coach of the team'] ?? owner, paper)
+    await link(office, picture)
+    expect(await opened()).toHaveLength(before)
+    await link(office, paper)
+    await link(office, paper)
+    const rows = (await opened()).slice(0, 2)
+    expect(rows).toMatchObject(
+      rows.map(() => ({
+        actor: office.id,
+        action: 'file.open',
+        subject: child.id,
+        details: { upload: paper, purpose: 'birth-certificate' },
+      })),
+    )
+    expect(await opened()).toHaveLength(before + 2)
+  })
+
+  it('is linked to for sixty seconds, and kept by no browser', async () => {
+    const { json } = await link(office, paper)
+    later(59)
+    const reply = await fetch(json.url)
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(files.pdf)
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+    })
+    later(61)
+    expect((await fetch(json.url)).status).toBe(403)
+    later(0)
+  })
+})
+
+describe('a picture', () => {
+  it('has one address for a quarter of an hour, so that a browser asks for it once', async () => {
+    const urls = new Set<string>()
+    for (const seconds of [0, 1, 450, 899]) {
+      later(seconds)
+      urls.add((await link(owner, picture)).json.url)
+    }
+    expect(urls.size).toBe(1)
+    later(900)
+    urls.add((await link(owner, picture)).json.url)
+    expect(urls.size).toBe(2)
+    later(0)
+  })
+
+  it('is linked to for as long as a browser keeps it, and not for ever', async () => {
+    later(899)
+    const { json } = await link(owner, picture)
+    later(899 + 900)
+    expect((await fetch(json.url)).status).toBe(200)
+    later(1801)
+    expect((await fetch(json.url)).status).toBe(403)
+    later(0)
+  })
+
+  it('has a link that opens nothing else, as nothing else, and changes nothing', async () => {
+    const { json } = await link(owner, picture)
+    const altered = (alter: (url: URL) => void) => {
+      const url = new URL(json.url)
+      alter(url)
+      return String(url)
+    }
+    const urls = [
+      json.url.replace(picture, paper),
+      altered(url => url.searchParams.set('response-content-type', 'text/html')),
+      altered(url => url.searchParams.set('response-content-disposition', 'attachment; filename="x.exe"')),
+      altered(url => url.searchParams.set('X-Amz-Expires', '604800')),
+    ]
+    for (const url of urls) expect((await fetch(url)).status).toBe(403)
+    for (const method of ['PUT', 'DELETE'])
+      expect((await fetch(json.url, { method, body: method === 'PUT' ? 'x' : undefined })).status).toBe(403)
+    expect((await fetch(json.url)).status).toBe(200)
+  })
+})
+
+/** Who opened the files of the child, the newest first. */
+async function opened() {
+  const { audit } = await import('#functions/audit/store.ts')
+  const { rows } = await audit.list('owner', `AUDITOF#${child.id}`, { descending: true })
+  return rows.filter(row => row.action === 'file.open')
+}
+
+/** Nothing puts a child onto a team yet. */
+async function onTeam(id: string, teamId: string) {
+  const { getPlayer, players } = await import('#functions/players/store.ts')
+  const row = await getPlayer(id)
+  if (!row || !teams.includes(teamId)) throw new Error('no such child or team')
+  await commit(players.put({ ...row, teamId }))
+}
