@@ -18,7 +18,7 @@ const port = await new Promise<number>(resolve => {
 afterAll(() => server.close())
 
 async function ask(method: string, body?: unknown) {
-  const text = typeof body === 'string' ? body : body && JSON.stringify(body)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await fetch(`http://127.0.0.1:${port}/_local/faults`, { method, body: text })
   const reply: unknown = await response.json()
   return { status: response.status, reply }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
+import { routeKey } from '#shared/routes.ts'
+import { castOf, routes } from '../access/calls.ts'
+import { openClub } from '../club.ts'
+import { dice } from '../proof.ts'
+
+const { roll } = dice(11)
+const club = await openClub({ random: () => roll(1000) / 1000 })
+const cast = await castOf(club)
+
+/** A valid call of every route, each by somebody of his own: what one does to a session must not meet another. */
+async function everyCall() {
+  return Promise.all(
+    routes.map(async route => {
+      const key = routeKey(route)
+      const actor = await cast.actor(key === 'POST /api/register' ? 'anonymous' : 'admin')
+      const call = { as: actor.as, ...(await cast.own[key]?.(actor)) }
+      return { key, send: () => club.call(route, call) }
+    }),
+  )
+}
+
+const busy = 'The club is busy right now. Please try again in a moment.'
+
+const reading = ['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems'] as const
+const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'] as const
+const everyRead = routes.filter(({ method }) => method === 'GET').map(routeKey)
+
+/** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */
+const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
+  [
+    'reads are throttled',
+    { throttle: { operations: [...reading] } },
+    ['POST /api/register', 'POST /api/stripe/webhook'],
+  ],
+  [
+    'writes are throttled',
+    { throttle: { operations: [...writing] } },
+    [...everyRead, 'POST /api/stripe/webhook'],
+  ],
+  ['everything is throttled', { throttle: {} }, ['POST /api/stripe/webhook']],
+  ['every write meets a conflict', { conflict: {} }, [...everyRead, 'POST /api/stripe/webhook']],
+  ['everything fails', { error: {} }, ['POST /api/stripe/webhook']],
+  [
+    'every write fails after its effect',
+    { error: { when: 'after', operations: [...writing] } },
+    [...everyRead, 'POST /api/stripe/webhook'],
+  ],
+  [
+    'the replies of writes are lost',
+    { loseReply: { operations: [...writing] } },
+    [...everyRead, 'POST /api/stripe/webhook'],
+  ],
+  ['every reply is lost', { loseReply: {} }, ['POST /api/stripe/webhook']],
+]
+
+describe.each(cases)('when %s', (_, faults, succeed) => {
+  it('every call says that the club is busy, or has nothing to do with it, and succeeds a moment later', async () => {
+    const calls = await everyCall()
+    Object.assign(club.dynamodb.faults, faults)
+    const replies = await Promise.all(calls.map(async ({ key, send }) => ({ key, ...(await send()) })))
+    for (const name of Object.keys(faults)) Object.assign(club.dynamodb.faults, { [name]: undefined })
+
+    const succeeded = replies.filter(({ status }) => status < 300)
+    expect(succeeded.map(({ key }) => key).sort()).toEqual([...succeed].sort())
+    for (const { key, status, headers, json, text } of replies) {
+      if (status < 300) continue
+      expect([key, status, headers['retry-after']]).toEqual([key, 503, '2'])
+      expect(json).toEqual({ message: busy, error: busy, issues: [] })
+      expect(headers['cache-control'], text).toBe('no-store')
+    }
+
+    const again = await Promise.all(
+      calls.map(async ({ key, send }) => ({ key, status: (await send()).status })),
+    )
+    expect(again.filter(({ status }) => status >= 300)).toEqual([])
+  })
+})
