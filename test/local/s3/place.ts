@@ -14,9 +14,9 @@ export async function openS3(options: Partial<S3Options> = {}): Promise<{ s3: S3
   return { s3, client: clientOf(s3) }
 }
 
-export function clientOf(s3: S3StandIn, more: S3ClientConfig = {}): S3Client {
+export function clientOf({ url }: { url: string }, more: S3ClientConfig = {}): S3Client {
   const client = new S3Client({
-    endpoint: s3.url,
+    endpoint: url,
     region: 'us-east-1',
     credentials,
     requestChecksumCalculation: 'WHEN_REQUIRED',
