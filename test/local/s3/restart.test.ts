@@ -82,7 +82,7 @@ test('bytes and words that a kill cut short are as if never sent', async () => {
 test('a kill in the middle of a replacement leaves the old object or the new one', async () => {
   const seen = { old: 0, new: 0 }
   const version = (number: number) => Buffer.alloc(8_000_000, `version ${number} `)
-  for (let round = 0; round < runs(3, 40); round += 1) {
+  for (let round = 0; round < runs(3, 30); round += 1) {
     const { client, kill, writing } = await alone()
     await put(client, 'photo', version(round))
     // As soon as a file of the next version is there: most of its bytes are not.
