@@ -32,8 +32,8 @@ async function advance(
   const { attempt } = invoice
   if (!attempt) return begin(invoice, 1, now)
   if (attempt.intentId) return resume(invoice, attempt.intentId, actor, now)
-  if (now.getTime() - Date.parse(attempt.at) > keyLifetimeMs) return begin(invoice, attempt.n + 1, now)
-  return create(invoice, attempt, now)
+  const isKeyOld = now.getTime() - Date.parse(attempt.at) > keyLifetimeMs
+  return isKeyOld ? find(invoice, attempt, now) : create(invoice, attempt, now)
 }
 
 /** Writes down what will be asked of Stripe before asking, so that the same question can be asked again. */
@@ -42,11 +42,9 @@ async function begin(invoice: Invoice, n: number, now: Date): Promise<undefined>
   await commit(replaceInvoice({ ...invoice, attempt }))
 }
 
-async function create(
-  invoice: Invoice,
-  attempt: { n: number; amount: number; at: string },
-  now: Date,
-): Promise<undefined> {
+type Attempt = NonNullable<Invoice['attempt']>
+
+async function create(invoice: Invoice, attempt: Attempt, now: Date): Promise<undefined> {
   const { n, amount } = attempt
   const intent = await (await stripe()).paymentIntents
     .create(
@@ -60,12 +58,35 @@ async function create(
     )
     .catch(async (error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
-      await begin(invoice, n + 1, now)
+      await find(invoice, attempt, now)
     })
-  if (!intent) return
+  if (intent) await keep(invoice, attempt, intent, now)
+}
+
+/**
+ * Where the key no longer answers, whether an intent was made can only be looked up. A second one beside it
+ * would stay open at Stripe for good.
+ */
+async function find(invoice: Invoice, attempt: Attempt, now: Date): Promise<undefined> {
+  // Our clock may be a little ahead of Stripe's.
+  const since = Math.floor(Date.parse(attempt.at) / 1000) - 300
+  const { paymentIntents } = await stripe()
+  for await (const intent of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
+    const { invoiceId, n } = intent.metadata
+    if (invoiceId === invoice.id && n === String(attempt.n)) return keep(invoice, attempt, intent, now)
+  }
+  return begin(invoice, attempt.n + 1, now)
+}
+
+async function keep(
+  invoice: Invoice,
+  attempt: Attempt,
+  { id }: Stripe.PaymentIntent,
+  now: Date,
+): Promise<undefined> {
   await commit(
-    replaceInvoice({ ...invoice, attempt: { ...attempt, intentId: intent.id } }),
-    putIntent({ id: intent.id, invoiceId: invoice.id, amount, createdAt: now.toISOString() }),
+    replaceInvoice({ ...invoice, attempt: { ...attempt, intentId: id } }),
+    putIntent({ id, invoiceId: invoice.id, amount: attempt.amount, createdAt: now.toISOString() }),
   )
 }
 

@@ -182,3 +182,23 @@ function defer({ parent, registration }: Payer) {
     body: { paymentStatus: 'pay_later' },
   })
 }
+
+await survives(club, {
+  name: 'pay, and come back when Stripe has forgotten the key',
+  prepare: async () => registered(club, await program()),
+  run: intentFor,
+  redeliver: async payer => {
+    club.clock.now = new Date(club.clock.now.getTime() + 25 * 3_600_000)
+    payer.parent.token = await club.signIn({ id: payer.parent.id, sessionVersion: 1 }, club.clock.now)
+    await finish(payer)
+  },
+  goal: async payer => {
+    await finish(payer)
+    await isPaidOnce(payer, [])
+  },
+})
+
+async function finish(payer: Payer) {
+  await checkout(payer)
+  await jobs()
+}

@@ -1,4 +1,4 @@
-import { sum } from '#shared/money.ts'
+import { formatCents, sum } from '#shared/money.ts'
 import type { Books } from '../books.ts'
 import { group } from '../books.ts'
 import { check, compare } from '../check.ts'
@@ -7,15 +7,17 @@ import { check, compare } from '../check.ts'
 export const stripeChecks = [
   check({
     name: 'I5',
-    means: 'an invoice has at most one open intent at Stripe',
+    means: 'an invoice has at most one open intent at Stripe, and none when nothing is owed',
     rows: books =>
       books.atStripe && [...group(openIntents(books.atStripe), row => row.metadata.invoiceId ?? '')],
     wrong:
-      () =>
-      ([invoiceId, open]) =>
-        open.length <= 1
-          ? []
-          : [`Invoice ${invoiceId} has ${open.length} open intents: ${open.map(row => row.id).join(', ')}`],
+      ({ standing }) =>
+      ([invoiceId, open]) => {
+        const balance = standing.get(invoiceId)?.balance ?? 0
+        if (open.length <= (balance > 0 ? 1 : 0)) return []
+        const ids = open.map(row => row.id).join(', ')
+        return [`Invoice ${invoiceId} owes ${formatCents(balance)} and has ${open.length} open: ${ids}`]
+      },
   }),
   check({
     name: 'I6',
