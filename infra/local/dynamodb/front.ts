@@ -25,7 +25,7 @@ export async function startDynamoFront(
   const intercept = async (request: Incoming, forward: Forward): Promise<Answer> => {
     const call = readCall(request)
     const befallen = (fault: DynamoFault | undefined) => befalls(fault, call, random)
-    if (befallen(faults.latency)) await wait(faults.latency?.ms ?? 0)
+    if (befallen(faults.latency)) await wait(faults.latency?.ms ?? 0, undefined, { ref: false })
     const refusal = refusalOf(call, befallen)
     if (refusal) return refusal
     const answer = await throughTime(call, request, forward)

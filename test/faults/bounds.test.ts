@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createCaller } from '#infra/local/caller.ts'
+import { createGateway } from '#infra/local/gateway.ts'
+import { api } from '#shared/routes.ts'
+import { castOf } from '../access/calls.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { dice } from '../proof.ts'
+
+const { roll } = dice(5)
+const club = await openClub({ random: () => roll(1000) / 1000 })
+const cast = await castOf(club)
+const { dynamodb, stripe } = club
+afterEach(() => {
+  Object.assign(dynamodb.faults, { throttle: undefined, latency: undefined })
+  stripe.faults.latency = undefined
+})
+
+const plenty = 1000
+const busy = {
+  status: 503,
+  headers: { 'retry-after': '2' },
+  json: { message: expect.stringContaining('busy') },
+}
+const forever = { ms: 3_600_000, count: plenty }
+
+/** The same Lambdas with so little time that their own patience cannot run out before. */
+const within = (timeoutMs: number) =>
+  createCaller(
+    createGateway({
+      units: club.handlers.units,
+      originSecret: process.env.ORIGIN_SECRET ?? '',
+      now: () => club.clock.now,
+      timeoutMs,
+    }),
+  )
+
+describe('what a fault takes is bounded', () => {
+  it('a throttled request is tried four times', async () => {
+    dynamodb.faults.throttle = { count: plenty }
+    expect(await club.call(api.club.health)).toMatchObject(busy)
+    expect(plenty - (dynamodb.faults.throttle.count ?? 0)).toBe(4)
+  })
+
+  it('a request that is never answered is given up, and tried four times', async () => {
+    dynamodb.faults.latency = { ...forever }
+    expect(await club.call(api.club.health)).toMatchObject(busy)
+    expect(plenty - (dynamodb.faults.latency.count ?? 0)).toBe(4)
+  })
+
+  it('a handler whose time runs out says so itself, before the Lambda is cut off', async () => {
+    dynamodb.faults.latency = { ...forever }
+    expect(await within(2500).call(api.club.health)).toMatchObject(busy)
+    expect(plenty - (dynamodb.faults.latency.count ?? 0)).toBeLessThan(4)
+  })
+
+  it('so it does while Stripe does not answer', async () => {
+    const parent = await cast.actor('parent')
+    const call = await cast.own['POST /api/create-payment-intent']?.(parent)
+    stripe.faults.latency = { ...forever }
+    expect(await within(5000).call(api.payments.createIntent, { ...call, as: parent.as })).toMatchObject(busy)
+    expect(plenty - (stripe.faults.latency.count ?? 0)).toBe(1)
+  })
+})
+
+describe('when attempts cannot be counted', () => {
+  it('nobody signs in, and everything else goes on', async () => {
+    const parent = await cast.actor('parent')
+    const pay = await cast.own['POST /api/create-payment-intent']?.(parent)
+    dynamodb.faults.throttle = { operations: ['UpdateItem'] }
+    const [login, register, recover, intent] = await Promise.all([
+      club.call(api.auth.login, { body: { username: parent.username, password: 'Lacrosse-2026!' } }),
+      club.call(api.auth.register, { body: newAccount('uncounted') }),
+      club.call(api.auth.recover, { headers: { cookie: parent.cookie ?? '' } }),
+      club.call(api.payments.createIntent, { ...pay, as: parent.as }),
+    ])
+    expect(login).toMatchObject(busy)
+    expect([register.status, recover.status, intent.status]).toEqual([201, 200, 200])
+  })
+})
