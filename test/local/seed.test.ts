@@ -21,4 +21,12 @@ it('fills an empty table with a club whose money adds up', async () => {
   expect(summary.collected).toBe(sum(invoices.map(invoice => invoice.amountPaid)))
   expect(await club.ok(api.programs.list)).toHaveLength(5)
   expect(await club.verify()).toEqual([])
+
+  const parent = await club.ok(api.auth.login, { body: { username: 'parent', password: 'Lacrosse-2026!' } })
+  const children = await club.ok(api.players.list, { as: parent })
+  for (const { playerImageUrl } of children) {
+    const { url } = await club.ok(api.uploads.get, { as: parent, params: { id: playerImageUrl ?? '' } })
+    expect((await fetch(url)).headers.get('content-type')).toBe('image/png')
+  }
+  expect(children.map(({ firstName }) => firstName).sort()).toEqual(['Riley', 'Sky'])
 })

@@ -2,6 +2,7 @@ import { newId } from '#functions/data/ids.ts'
 import { commit } from '#functions/data/transaction.ts'
 import { stripe } from '#functions/payments/stripe.ts'
 import { createPlayer } from '#functions/players/store.ts'
+import { claimUpload } from '#functions/uploads/store.ts'
 import { linkGuardian } from '#functions/users/store.ts'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
@@ -9,6 +10,7 @@ import { enterPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 import { demoAccounts } from './people.ts'
+import { uploadPortrait } from './pictures.ts'
 import type { Programs } from './programs.ts'
 
 /** The demo family and two dozen others, with registrations in every state of payment, over the last three weeks. */
@@ -18,8 +20,13 @@ export async function enterFamilies(
   programs: Programs,
 ): Promise<void> {
   const { now } = club.clock
+  // By today's clock: a link to send a file by is not good for long.
+  const pictures = {
+    riley: await uploadPortrait(club, people.parent, [26, 83, 54]),
+    sky: await uploadPortrait(club, people.parent, [196, 92, 38]),
+  }
   club.clock.now = addHours(now, -24 * 20)
-  await demoFamily(club, people, programs)
+  await demoFamily(club, people, { programs, pictures })
   for (const [index, surname] of surnames.entries()) {
     club.clock.now = addHours(now, -24 * 18 + index * 17)
     await family(club, surname, index, programs)
@@ -30,10 +37,11 @@ export async function enterFamilies(
 async function demoFamily(
   club: SeededClub,
   { parent, parent2 }: Omit<People, 'player'>,
-  programs: Programs,
+  { programs, pictures }: { programs: Programs; pictures: { riley: string; sky: string } },
 ): Promise<void> {
-  const riley = await demoPlayer(club, parent, programs.firstTeam)
-  const sky = await child(club, parent, 'Sky', 'Rivera', 3)
+  const riley = await demoPlayer(club, parent, { teamId: programs.firstTeam, picture: pictures.riley })
+  const form = { ...playerForm('Sky', 'Rivera', 3), playerImageUrl: pictures.sky }
+  const { id: sky } = await club.ok(api.players.create, { as: parent, body: form })
   await child(club, parent2, 'Quinn', 'Rivera', 5)
   await commit(...linkGuardian(parent2.id, sky, false))
   await registered(
@@ -45,7 +53,11 @@ async function demoFamily(
 }
 
 /** The one child whose account has a login already, as if its guardian had activated it. */
-async function demoPlayer({ clock }: SeededClub, parent: Person, teamId: string): Promise<string> {
+async function demoPlayer(
+  { clock }: SeededClub,
+  parent: Person,
+  { teamId, picture }: { teamId: string; picture: string },
+): Promise<string> {
   const id = newId('ply', clock.now)
   const account = demoAccounts.find(({ username }) => username === 'player')
   if (!account) throw new Error('no demo account for the player')
@@ -62,6 +74,7 @@ async function demoPlayer({ clock }: SeededClub, parent: Person, teamId: string)
         teamId,
         position: 'Midfield',
         jerseyNumber: 7,
+        playerImageUrl: picture,
         isOutOfDistrict: false,
         hasDistrictRelease: false,
         requestedNumbers: [7, 17, 22],
@@ -77,6 +90,11 @@ async function demoPlayer({ clock }: SeededClub, parent: Person, teamId: string)
       },
     ),
     ...linkGuardian(parent.id, id, true),
+    claimUpload(picture, {
+      purpose: 'player-picture',
+      userId: parent.id,
+      subject: { kind: 'player', id },
+    }),
   )
   return id
 }
