@@ -14,4 +14,5 @@ declare module 'virtual:routes' {
   export const registrations: Client<'registrations'>
   export const payments: Client<'payments'>
   export const invoices: Client<'invoices'>
+  export const uploads: Client<'uploads'>
 }

@@ -35,7 +35,7 @@ const config: UserConfig = {
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*infinite)/i,
             },
             { name: 'amplify', test: /node_modules\/(@aws-amplify|lodash|classnames)\// },
-            { name: 'forms', test: /node_modules\/react-hook-form\// },
+            { name: 'forms', test: /node_modules\/react-hook-form\/|\/frontend\/ui\/(form|draft)\./ },
             { name: 'zod', test: /node_modules\/zod\// },
             // What every screen needs, as one file instead of a dozen.
             {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
+import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -30,6 +31,7 @@ export default function DashboardPage() {
       )}
       {isPrivileged(user.actsAs) && <NoCards />}
       <Shortcuts role={user.actsAs} />
+      <MyPlayers />
     </>
   )
 }

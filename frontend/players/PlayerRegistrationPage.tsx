@@ -1,6 +1,6 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { clubConfig } from '#frontend/app/club.ts'
@@ -8,6 +8,7 @@ import { isUnauthorized } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
 import { type Draft, restored, useDraft } from '#frontend/ui/draft.ts'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -15,11 +16,19 @@ import { SaveBar } from '#frontend/ui/SaveBar.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { toast } from '#frontend/ui/toast.ts'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { missingFile, type Pending } from '#frontend/uploads/pending.ts'
 import { isPrivileged } from '#shared/access.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { emptyFields, loadEntry, type PlayerEntry, type PlayerFields } from './fields.ts'
+import {
+  emptyFields,
+  filesTitle,
+  loadEntry,
+  type PlayerEntry,
+  type PlayerFields,
+  type PlayerFile,
+} from './fields.ts'
 import { EquipmentSection, PlayerSection } from './PlayerSections.tsx'
 import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
 import './players.css'
@@ -42,6 +51,9 @@ export default function PlayerRegistrationPage() {
 
 const draft: Draft<PlayerFields> = {}
 
+/** Few families have the files at hand, and all of them wait for the form. Where it cannot be loaded, the rest of it works. */
+const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ default: NoFiles })))
+
 function PlayerForm({ config }: { config: PublicConfig }) {
   const user = useUser()
   const navigate = useNavigate()
@@ -52,6 +64,8 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     kept ?? emptyFields,
   )
   const [saved, setSaved] = useState(false)
+  const files = useRef<Pending<PlayerFile>>(new Map())
+  const [waiting, setWaiting] = useState(false)
   const unsaved = (form.formState.isDirty || kept !== undefined) && !saved
   useDraft(draft, { key: user.id, getValues: form.getValues, unsaved })
   const { send, pending } = useSend(players.create, {
@@ -60,9 +74,17 @@ function PlayerForm({ config }: { config: PublicConfig }) {
   })
 
   async function add(player: PlayerEntry) {
+    setWaiting(true)
+    const missing = await missingFile(files.current)
+    setWaiting(false)
+    if (missing) {
+      toast(notUploaded)
+      return form.setFocus(missing)
+    }
+    const [playerImageUrl, birthCertificateUrl] = form.getValues(['playerImageUrl', 'birthCertificateUrl'])
     // Those who run the club may enter any child, so they say that this one is theirs.
     const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
-    const sent = await send({ body: { ...player, ...parent } })
+    const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
     if (!sent.ok) {
       toast(isUnauthorized(sent.error) ? loggedOut : failed(sent.error.message))
       return showIssues(form, sent.error)
@@ -78,9 +100,18 @@ function PlayerForm({ config }: { config: PublicConfig }) {
       <SchoolSection form={form} schools={config.schools} />
       <EmergencySection form={form} />
       <MedicalSection form={form} />
-      <SaveBar>
+      <Suspense
+        fallback={
+          <Card title={filesTitle}>
+            <Skeleton lines={2} height="12rem" />
+          </Card>
+        }
+      >
+        <FilesSection form={form} pending={files.current} />
+      </Suspense>
+      <SaveBar note={waiting && 'Waiting for the file to be uploaded …'}>
         <LinkButton to={pages.dashboard.path}>Cancel</LinkButton>
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" look="primary" pending={pending || waiting}>
           Add Player
         </Button>
       </SaveBar>
@@ -89,6 +120,17 @@ function PlayerForm({ config }: { config: PublicConfig }) {
   )
 }
 
+const NoFiles = () => (
+  <Card title={filesTitle}>
+    <p className="muted">Files cannot be added just now. You can add the player without them.</p>
+  </Card>
+)
+
+const notUploaded = {
+  title: 'A file has not been uploaded',
+  description: 'Please try again, or remove the file and add the player without it.',
+  destructive: true,
+}
 const loggedOut = {
   title: 'Error',
   description: 'You must be logged in to register a player',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PlayerForm } from '#shared/players/model.ts'
+import { NewPlayer, PlayerForm } from '#shared/players/model.ts'
 import { birthdayIssues, settle } from '#shared/players/rules.ts'
 
 export { earliestBirthday } from '#shared/players/model.ts'
@@ -17,6 +17,8 @@ export const playerEntry = (today: string) =>
       }),
       requestedNumbers,
       otherSchool: z.string().trim().max(120),
+      playerImageUrl: NewPlayer.shape.playerImageUrl,
+      birthCertificateUrl: NewPlayer.shape.birthCertificateUrl,
     })
     .refine(({ schoolAttending, otherSchool }) => schoolAttending !== other || otherSchool.length > 1, {
       path: ['otherSchool'],

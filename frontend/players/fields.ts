@@ -5,6 +5,10 @@ import type { PlayerEntry, PlayerFields } from './entry.ts'
 export type { PlayerEntry, PlayerFields }
 export type PlayerFormState = SchemaForm<PlayerFields, PlayerEntry>
 
+/** The fields that hold files, by the ids of their uploads. */
+export type PlayerFile = 'playerImageUrl' | 'birthCertificateUrl'
+export const filesTitle = 'Picture and birth certificate'
+
 /** The checks come with zod, after the screen stands. */
 export const loadEntry = () => import('./entry.ts')
 
@@ -24,4 +28,6 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   emergencyRelationship: '',
   hasMedicalIssues: false,
   medicalInfo: '',
+  playerImageUrl: '',
+  birthCertificateUrl: '',
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
+import { Avatar } from '#frontend/players/Avatar.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { toast } from '#frontend/ui/toast.ts'
@@ -52,6 +53,7 @@ function Choices({ players, program, value, onChange, error }: Choosing & { play
               disabled={registration !== undefined}
               onChange={() => onChange(player.id)}
             />
+            <Avatar player={player} />
             <span>
               {player.firstName} {player.lastName}
               <small className="muted">{remark(player, program)}</small>

@@ -1,9 +1,9 @@
-import { players, programs, registrations } from 'virtual:routes'
+import { programs, registrations } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { read } from '#frontend/app/api.ts'
 import { useSend } from '#frontend/app/queries.ts'
+import { myPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
@@ -33,7 +33,7 @@ function Registering(props: { program: Program; open: boolean; onClose: () => vo
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
   const { submit, pending, issues, message } = useRegister(program)
-  const children = useQuery(read(players.list, { query: { myPlayers: 'true' } }))
+  const children = useQuery(myPlayers)
   const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
 
   function onSubmit(event: FormEvent) {

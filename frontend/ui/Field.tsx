@@ -11,18 +11,18 @@ interface Labelled {
 export function Field({ label, hint, error, optional, ...input }: Labelled & ComponentProps<'input'>) {
   const ids = useFieldIds(error, hint)
   return (
-    <Frame {...{ label, hint, error, optional, ids }}>
+    <FieldFrame {...{ label, hint, error, optional, ids }}>
       <input className="input" {...ids.control} {...input} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
 export function SelectBox({ label, hint, error, optional, ...select }: Labelled & ComponentProps<'select'>) {
   const ids = useFieldIds(error, hint)
   return (
-    <Frame {...{ label, hint, error, optional, ids }}>
+    <FieldFrame {...{ label, hint, error, optional, ids }}>
       <select className="input" {...ids.control} {...select} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -42,7 +42,7 @@ export function Check({ label, hint, error, ...input }: Labelled & ComponentProp
 
 type FieldIds = ReturnType<typeof useFieldIds>
 
-function useFieldIds(error: string | undefined, hint: ReactNode) {
+export function useFieldIds(error: string | undefined, hint: ReactNode) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
@@ -51,7 +51,8 @@ function useFieldIds(error: string | undefined, hint: ReactNode) {
   }
 }
 
-function Frame({
+/** The label above, what is wrong and what helps below; `ids` come from `useFieldIds`. */
+export function FieldFrame({
   label,
   hint,
   error,

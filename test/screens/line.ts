@@ -59,6 +59,13 @@ export async function createAccount(page: Page, surname: string): Promise<void> 
 }
 
 export async function addPlayer(page: Page, firstName: string, lastName: string): Promise<void> {
+  await fillPlayer(page, firstName, lastName)
+  await page.getByRole('button', { name: 'Add Player' }).click()
+  await page.waitForURL(`**${pages.dashboard.path}`)
+  await page.getByText('Player added successfully').waitFor()
+}
+
+export async function fillPlayer(page: Page, firstName: string, lastName: string): Promise<void> {
   await page.getByLabel('First Name').fill(firstName)
   await page.getByLabel('Last Name').fill(lastName)
   await page.getByLabel('Date of Birth').fill('04092016')
@@ -75,9 +82,6 @@ export async function addPlayer(page: Page, firstName: string, lastName: string)
   await page.getByLabel('Relationship').fill('Aunt')
   await page.getByLabel('Has medical issues').check()
   await page.getByLabel('Medical Information').fill('Peanuts')
-  await page.getByRole('button', { name: 'Add Player' }).click()
-  await page.waitForURL(`**${pages.dashboard.path}`)
-  await page.getByText('Player added successfully').waitFor()
 }
 
 /** From wherever to the checkout of a child's registration. */

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fileLink } from '#frontend/uploads/link.ts'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import './avatar.css'
+
+type Pictured = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
+
+/** The child's picture for those who may see it, the initials for everybody else; the name stands beside it. */
+export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }: { player: Pictured }) {
+  const { data } = useQuery({ ...fileLink(playerImageUrl), enabled: playerImageUrl !== '' })
+  const [broken, setBroken] = useState<string>()
+  const isShown = data !== undefined && data.url !== broken
+  return (
+    <span className="avatar">
+      {isShown ? (
+        <img src={data.url} alt={`${firstName} ${lastName}`} onError={() => setBroken(data.url)} />
+      ) : (
+        <span aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
+      )}
+    </span>
+  )
+}

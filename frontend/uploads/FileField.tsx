@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { ApiError } from '#frontend/app/http.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
+import { toast } from '#frontend/ui/toast.ts'
+import { type Purpose, purposes } from '#shared/uploads/rules.ts'
+import { fileLink, openFile } from './link.ts'
+import { Preview } from './Preview.tsx'
+import type { Pending } from './pending.ts'
+import { type Chosen, useUpload } from './useUpload.ts'
+import './uploads.css'
+
+interface Props<Field extends string> {
+  label: string
+  hint: string
+  purpose: Purpose
+  name: Field
+  /** The id of the stored file, or nothing. */
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  pending: Pending<Field>
+  ref: Ref<{ focus: () => void }>
+}
+
+/** One file of a form: chosen or dropped, shown, sent at once with its progress, and replaced or removed at will. */
+export function FileField<Field extends string>(props: Props<Field>) {
+  const { label, hint, purpose, name, value, onChange, pending, ref } = props
+  const { chosen, choose, remove, retry } = useUpload({ purpose, name, pending, onChange })
+  const { data, error: gone } = useQuery({ ...fileLink(value), enabled: value !== '' && !chosen })
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+  const [over, setOver] = useState(false)
+
+  const error = chosen?.failure?.message ?? props.error ?? (gone ? lost(gone) : undefined)
+  const ids = useFieldIds(error, hint)
+  const busy = chosen !== undefined && !chosen.stored && !chosen.failure
+  const file = chosen ? { name: chosen.file.name, size: (chosen.blob ?? chosen.file).size } : named(data)
+  const { types } = purposes[purpose]
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped) choose(dropped)
+  }
+  /** The button that was pressed goes away, and the focus must not go with it. */
+  function andFocus(act: () => void) {
+    act()
+    input.current?.focus()
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional ids={ids}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        className={over ? 'file-box file-over' : 'file-box'}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Preview
+          blob={chosen?.blob}
+          url={data?.contentType.startsWith('image/') ? data.url : undefined}
+          kind={purpose === 'player-picture' ? 'picture' : 'document'}
+        />
+        <div className="file-about">
+          {file ? (
+            <p>
+              <span className="file-name">{file.name}</span>{' '}
+              <small className="muted">{inWords(file.size)}</small>
+            </p>
+          ) : (
+            <p className="muted file-drop">Drop a file here, or choose one.</p>
+          )}
+          {busy && <Bar chosen={chosen} />}
+        </div>
+        <div className="actions">
+          <label className="button file-choose">
+            {file ? 'Replace' : 'Choose file'}
+            <input
+              ref={input}
+              className="hidden"
+              type="file"
+              accept={types.join()}
+              {...ids.control}
+              onChange={event => {
+                const [picked] = event.target.files ?? []
+                // The same file can be chosen again after a failure.
+                event.target.value = ''
+                if (picked) choose(picked)
+              }}
+            />
+          </label>
+          {chosen?.failure?.final === false && <Button onClick={() => andFocus(retry)}>Try again</Button>}
+          {value !== '' && !busy && (
+            <Button onClick={() => void openFile(value).catch(notOpened)}>View</Button>
+          )}
+          {(file || value !== '') && (
+            <Button look="quiet" onClick={() => andFocus(remove)}>
+              {busy ? 'Cancel' : 'Remove'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="hidden" role="status">
+        {chosen && said(chosen)}
+      </p>
+    </FieldFrame>
+  )
+}
+
+/** How much has been sent; nobody can tell how long the picture takes to be prepared. */
+function Bar({ chosen: { file, sent } }: { chosen: Chosen }) {
+  const percent = sent === undefined ? undefined : Math.round(sent * 100)
+  return (
+    <p className="file-progress">
+      <progress aria-label={`Uploading ${file.name}`} max={100} value={percent} />
+      <span className="muted">{percent === undefined ? 'Preparing …' : `${percent} %`}</span>
+    </p>
+  )
+}
+
+const lost = (error: Error): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'This file is no longer there. Please choose it again'
+    : error.message
+
+const named = (stored: { fileName: string; size: number } | undefined) =>
+  stored && { name: stored.fileName, size: stored.size }
+
+/** For those who cannot see it. Not the percentage: it would be said over and over. */
+function said({ file, stored, failure }: Chosen): string {
+  if (failure) return failure.message
+  return stored ? `${file.name} is uploaded` : `Uploading ${file.name}`
+}
+
+const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const inWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes.format(bytes / 1_000_000)} MB`
+
+const notOpened = (error: unknown) =>
+  toast({
+    title: 'The file could not be opened',
+    description: error instanceof Error ? error.message : undefined,
+    destructive: true,
+  })

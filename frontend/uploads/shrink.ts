@@ -1,0 +1,43 @@
+/** The longer side of a picture that the club keeps, in pixels. */
+const longest = 1600
+const quality = 0.85
+
+/**
+ * A picture as the club keeps it: upright, no larger than it is of use, and without anything that a camera
+ * writes into it, above all the place. Undefined where the browser cannot read it as a picture.
+ */
+export async function shrunk(file: File): Promise<Blob | undefined> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!bitmap) return undefined
+  const canvas = drawn(bitmap)
+  bitmap.close()
+  if (file.type === 'image/png') {
+    const png = await encoded(canvas, 'image/png')
+    if (png && png.size <= file.size) return png
+  }
+  fillBehind(canvas, '#fff')
+  return encoded(canvas, 'image/jpeg')
+}
+
+function drawn(bitmap: ImageBitmap): HTMLCanvasElement {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (context) context.imageSmoothingQuality = 'high'
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** A JPEG cannot be transparent, and would be black where the PNG was. */
+function fillBehind(canvas: HTMLCanvasElement, color: string): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = color
+  context.fillRect(0, 0, canvas.width, canvas.height)
+}
+
+const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> =>
+  new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), type, quality))
