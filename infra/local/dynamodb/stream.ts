@@ -21,7 +21,7 @@ export function followStream(
     for (const [shard, iterator] of iterators) {
       if (!iterator) continue
       const page = await call(place.endpoint, 'GetRecords', { ShardIterator: iterator }, Records)
-      const due = page.Records.filter(isDue)
+      const due = page.Records.filter(isDue).map(asOfNow)
       if (due.length) await deliver({ Records: due })
       // Moved on only now: what could not be delivered is delivered again.
       iterators.set(shard, page.NextShardIterator ?? undefined)
@@ -32,6 +32,12 @@ export function followStream(
 /** The filter of the mailer's event source: new rows of due work. */
 const isDue = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === 'INSERT' && dynamodb?.Keys?.pk?.S === 'DUE'
+
+/** DynamoDB knows the second in which a row was written, DynamoDB Local the minute; we come within the second anyway. */
+const asOfNow = (record: DynamoDBRecord): DynamoDBRecord => ({
+  ...record,
+  dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Math.floor(Date.now() / 1000) },
+})
 
 type Iterators = Map<string, string | undefined>
 
