@@ -92,6 +92,9 @@ export const listInvoices = (
 
 export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
 
+/** Stands for the invoice of money that belongs to none. */
+export const unmatched = 'unmatched'
+
 /** A fact is written once and never changed or deleted. */
 export const addFact = (fact: LedgerFact): Write => ledger.put(fact, isNew)
 

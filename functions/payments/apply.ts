@@ -9,6 +9,7 @@ import {
   type Invoice,
   type LedgerFact,
   replaceInvoice,
+  unmatched,
 } from '../invoices/store.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { count } from '../programs/store.ts'
@@ -40,11 +41,7 @@ export async function applyPayment(
       now,
     )
     const seen = source.event ? [markSeen(source.event, now)] : []
-    if (!invoice)
-      return commit(addFact({ ...fact, invoiceId: 'unmatched', accepted: false }), ...seen).then(
-        () => 'unmatched',
-        asDuplicate,
-      )
+    if (!invoice) return keepUnmatched(fact, seen, now)
     if (facts.some(known => known.ref === fact.ref)) return 'duplicate'
     const registration = invoice.registrationId ? await getRegistration(invoice.registrationId) : undefined
     try {
@@ -106,15 +103,7 @@ async function consequences(
   const payer = fact.accepted ? await getUser(invoice.userId) : undefined
   return [
     replaceInvoice(settled),
-    auditRow(
-      {
-        actor: fact.actor,
-        action: fact.accepted ? 'payment' : 'payment.unexpected',
-        subject: invoice.id,
-        details: { ...fact },
-      },
-      now,
-    ),
+    auditOf(fact, fact.accepted ? 'payment' : 'payment.unexpected', now),
     ...(registration
       ? [
           replaceRegistration({
@@ -146,7 +135,17 @@ async function consequences(
   ]
 }
 
-function asDuplicate(error: unknown): Outcome {
-  if (error instanceof ConditionFailed) return 'duplicate'
-  throw error
+/** On record with everything that is known of it, until somebody finds out whose it is. */
+async function keepUnmatched(found: LedgerFact, seen: Write[], now: Date): Promise<Outcome> {
+  const fact: LedgerFact = { ...found, invoiceId: unmatched, accepted: false }
+  try {
+    await commit(addFact(fact), ...seen, auditOf(fact, 'payment.unmatched', now))
+    return 'unmatched'
+  } catch (error) {
+    if (error instanceof ConditionFailed) return 'duplicate'
+    throw error
+  }
 }
+
+const auditOf = (fact: LedgerFact, action: string, now: Date): Write =>
+  auditRow({ actor: fact.actor, action, subject: fact.invoiceId, details: { ...fact } }, now)

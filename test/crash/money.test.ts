@@ -27,7 +27,7 @@ async function jobs() {
 }
 
 interface Payer {
-  parent: { token: string; email: string }
+  parent: { id: string; token: string; email: string }
   registration: { id: string }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { declinedCard, goodCard, openClub } from '../club.ts'
 import { invoiceOf, registered } from '../family.ts'
@@ -6,6 +6,7 @@ import { newProgram } from '../forms.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
 const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
 
 const intentFor = (as: { token: string }, registrationId: string, amount = 12_500) =>

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { declinedCard, goodCard, openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
 
 async function family(username: string) {
   return club.ok(api.auth.register, { body: newAccount(username) })

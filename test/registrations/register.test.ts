@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { family, invoiceOf, registered } from '../family.ts'
@@ -7,6 +7,7 @@ import { runs } from '../proof.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
 const program = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 

@@ -1,4 +1,5 @@
 import { keys } from '#functions/data/table.ts'
+import { unmatched } from '#functions/invoices/store.ts'
 import { comparable } from '#functions/users/store.ts'
 import { type Books, group, index } from '../books.ts'
 import { type Check, check, compare } from '../check.ts'
@@ -132,9 +133,6 @@ export const linkChecks = [
     },
   }),
 ]
-
-/** Where money is kept that belongs to no invoice. */
-const unmatched = 'unmatched'
 
 const missing = (row: object | undefined, whose: string): string => (row ? `is not ${whose}` : 'is not there')
 
