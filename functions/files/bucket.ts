@@ -6,7 +6,11 @@ import { neededSetting } from '../http/settings.ts'
 const Bucket = neededSetting('UPLOADS_BUCKET')
 
 /** Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. */
-const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', maxAttempts: 3 })
+const s3 = new S3Client({
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  maxAttempts: 3,
+})
 
 export interface PutLink {
   url: string

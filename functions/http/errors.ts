@@ -93,6 +93,7 @@ const unavailable = new Set([
   'TransactionConflictException',
   'TransactionInProgressException',
   'TimeoutError',
+  'RequestTimeout',
   'StripeConnectionError',
   'StripeAPIError',
   'StripeRateLimitError',

@@ -71,7 +71,7 @@ export class DataStack extends Stack {
   /**
    * Files, read and written by links that the API signs. Nothing is ever overwritten; what is deleted stays as long as
    * the table can be taken back to a time when it was used. There is no access log: who opened what is in the audit
-   * rows, and a log of the links would hold children's addresses in a second place.
+   * rows, and a log of the links would be one more place to guard.
    */
   private uploadBucket(): Bucket {
     return new Bucket(this, 'Uploads', {

@@ -68,9 +68,11 @@ describe('the table of routes', () => {
   })
 
   it('has a body exactly where one is sent and read', () => {
+    const sayingNothing = ['POST /api/uploads/{id}/confirm']
     for (const route of routes) {
       const reads = route.method !== 'GET' && route.method !== 'DELETE'
-      const bare = route.credential === 'cookie' || route.input === 'raw'
+      const silent = sayingNothing.includes(routeKey(route))
+      const bare = route.credential === 'cookie' || route.input === 'raw' || silent
       expect(route.body !== undefined, routeKey(route)).toBe(reads && !bare)
     }
   })

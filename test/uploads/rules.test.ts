@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { uploadPurposes } from '#shared/choices.ts'
+import { contentIssue, fileIssues, headBytes, purposes, safeName } from '#shared/uploads/rules.ts'
+import { files } from './files.ts'
+
+describe('a name', () => {
+  it.each([
+    ['sam.png', 'image/png', 'sam.png'],
+    ['Sam.JPG', 'image/jpeg', 'Sam.JPG'],
+    ['sam.jpeg', 'image/jpeg', 'sam.jpeg'],
+    ['C:\\photos\\sam.png', 'image/png', 'sam.png'],
+    ['../../etc/passwd', 'image/png', 'passwd.png'],
+    ['sam.html', 'image/png', 'sam.html.png'],
+    ['sam.png', 'application/pdf', 'sam.png.pdf'],
+    ['sam\u202egnp.exe', 'image/png', 'samgnp.exe.png'],
+    ['a\r\nset-cookie: x.png', 'image/png', 'aset-cookie: x.png'],
+    ['a"b;c.png', 'image/png', 'a"b;c.png'],
+    ['...', 'application/pdf', 'file.pdf'],
+    ['u/', 'image/jpeg', 'file.jpg'],
+    ['Zoe\u0308.png', 'image/png', 'Zoë.png'],
+    ['.htaccess', 'image/png', 'htaccess.png'],
+  ])('%j of type %s is %j', (name, type, safe) => expect(safeName(name, type)).toBe(safe))
+
+  it('of whatever was typed has no folder, nothing unseen, and the ending of its type', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), typed => {
+        expect(safeName(typed, 'image/png')).toMatch(/^[^/\\\p{C}]+\.png$/iu)
+      }),
+      { seed: 3 },
+    )
+  })
+})
+
+describe('a file', () => {
+  it('of any purpose may have ten megabytes and no byte more, in types that are checked when it has come', () => {
+    for (const purpose of uploadPurposes) {
+      for (const contentType of purposes[purpose].types) {
+        expect(fileIssues({ purpose, contentType, size: 10 * 1024 * 1024 })).toEqual([])
+        expect(fileIssues({ purpose, contentType, size: 10 * 1024 * 1024 + 1 })).toHaveLength(1)
+        const announced = { purpose, contentType, size: 9 }
+        expect(contentIssue(announced, { ...announced, head: new Uint8Array(headBytes) })).toBeDefined()
+      }
+    }
+  })
+
+  it('is what it begins with: no random bytes pass for one', () => {
+    const announced = { purpose: 'birth-certificate', size: 40 } as const
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 40 }),
+        fc.constantFrom('image/png', 'image/jpeg'),
+        (head, type) => {
+          const stored = { contentType: type, size: 40, head }
+          expect(contentIssue({ ...announced, contentType: type }, stored)).toBeDefined()
+        },
+      ),
+      { seed: 5, numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['another length', { size: 8 }],
+    ['another type', { contentType: 'text/html' }],
+  ])('with %s is not the one that was announced', (_, other) => {
+    const announced = { purpose: 'player-picture', contentType: 'image/png', size: 9 } as const
+    const stored = { contentType: 'image/png', size: 9, head: files.png }
+    expect(contentIssue(announced, stored)).toBeUndefined()
+    expect(contentIssue(announced, { ...stored, ...other })).toBe(
+      'This is not the file that was announced. Please upload it again.',
+    )
+  })
+})
