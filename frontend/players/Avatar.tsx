@@ -6,18 +6,15 @@ import './avatar.css'
 
 type Pictured = Pick<PlayerSummary, 'firstName' | 'lastName' | 'playerImageUrl'>
 
-/** The child's picture for those who may see it, the initials for everybody else; the name stands beside it. */
+/** The child's picture for those who may see it; the initials until it is there, and for everybody else. */
 export function Avatar({ player: { firstName, lastName, playerImageUrl = '' } }: { player: Pictured }) {
   const { data } = useQuery({ ...fileLink(playerImageUrl), enabled: playerImageUrl !== '' })
   const [broken, setBroken] = useState<string>()
   const isShown = data !== undefined && data.url !== broken
   return (
     <span className="avatar">
-      {isShown ? (
-        <img src={data.url} alt={`${firstName} ${lastName}`} onError={() => setBroken(data.url)} />
-      ) : (
-        <span aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
-      )}
+      <span aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
+      {isShown && <img src={data.url} alt={`${firstName} ${lastName}`} onError={() => setBroken(data.url)} />}
     </span>
   )
 }

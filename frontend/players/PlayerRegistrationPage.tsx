@@ -103,7 +103,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
       <Suspense
         fallback={
           <Card title={filesTitle}>
-            <Skeleton lines={2} height="12rem" />
+            <Skeleton lines={2} height="10rem" />
           </Card>
         }
       >
