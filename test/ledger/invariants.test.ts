@@ -1,0 +1,215 @@
+import Stripe from 'stripe'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Key, keys } from '#functions/data/table.ts'
+import { api } from '#shared/routes.ts'
+import { testKeys } from '../cards.ts'
+import { goodCard, openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { tamperer } from './tamper.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const { tamper, find } = tamperer()
+const { ledger } = await import('#functions/invoices/store.ts')
+const address = new URL(club.stripe.url)
+const stripe = new Stripe(testKeys.secretKey, {
+  protocol: 'http',
+  host: address.hostname,
+  port: address.port,
+})
+
+const program = async (fee: number) =>
+  (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
+const travel = await program(12_500)
+
+/** A registration with the ids of all that belongs to it. */
+async function story(programId: string) {
+  const { parent, child, registration } = await registered(club, programId)
+  const { id, invoiceNumber } = await invoiceOf(club, admin, registration.id)
+  return { parent, player: child.id, reg: registration.id, inv: id, invoiceNumber }
+}
+
+const intentFor = async ({ parent, reg }: { parent: { token: string }; reg: string }) =>
+  (await club.ok(api.payments.createIntent, { as: parent, body: { amount: 12_500, registrationId: reg } }))
+    .clientSecret
+
+async function charge(clientSecret: string) {
+  await club.pay(clientSecret, goodCard)
+  await club.stripe.settled()
+  return clientSecret.split('_secret')[0] ?? ''
+}
+
+const defer = ({ parent, reg }: { parent: { token: string }; reg: string }) =>
+  club.ok(api.registrations.update, { as: parent, params: { id: reg }, body: { paymentStatus: 'pay_later' } })
+
+/** At Stripe by somebody else's hand: the ledger keeps what it brings and settles nothing with it. */
+const foreignIntent = async (invoiceId: string, amount: number) => {
+  const metadata = { invoiceId, amount: '12500', n: '9' }
+  const { client_secret } = await stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
+  return client_secret ?? ''
+}
+
+const paid = await story(travel)
+const pi = await charge(await intentFor(paid))
+const later = await story(travel)
+await defer(later)
+await intentFor(later)
+const free = await story(await program(0))
+await defer(free)
+const odd = await charge(await foreignIntent(later.inv, 100))
+const email = (await club.call(api.users.me, { as: paid.parent })).json.email
+
+describe('the books', () => {
+  it('of an honest club are in order', async () => {
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('tell what a row says and what it should say', async () => {
+    undo = await tamper(keys.invoice(paid.inv), { amountPaid: 12_600 })
+    expect(await club.verify()).toEqual([
+      `I1: Invoice ${paid.inv}: amountPaid says $126.00, should be $125.00`,
+    ])
+  })
+
+  it.each<[what: string, key: () => Key | Promise<Key>, change: object | 'delete', findings: string[]]>([
+    ['an invoice with another sum paid', () => keys.invoice(paid.inv), { amountPaid: 1 }, ['I1']],
+    ['an invoice with a refund of nobody', () => keys.invoice(paid.inv), { amountRefunded: 500 }, ['I1']],
+    ['an invoice that kept another sum', () => keys.invoice(paid.inv), { collected: 0 }, ['I1']],
+    ['an invoice with another balance', () => keys.invoice(later.inv), { balance: 0 }, ['standing']],
+    [
+      'an invoice called paid',
+      () => keys.invoice(later.inv),
+      { state: 'paid', gsi4pk: 'INVSTATE#paid' },
+      ['standing'],
+    ],
+    ['a registration with another balance', () => keys.registration(later.reg), { balance: 1 }, ['balance']],
+    ['a registration called paid', () => keys.registration(later.reg), { paymentStatus: 'paid' }, ['I2']],
+    ['a paid one called pending', () => keys.registration(paid.reg), { paymentStatus: 'pending' }, ['I2']],
+    ['a free one called paid', () => keys.registration(free.reg), { paymentStatus: 'paid' }, ['I2']],
+    ['a fact without audit', () => find({ subject: paid.inv, action: 'payment' }), 'delete', ['I7']],
+    ['a fact brought by nobody', () => find({ subject: paid.inv, action: 'payment' }), { actor: '' }, ['I7']],
+    ['an amount below zero', () => keys.fact(later.inv, `PAY#${odd}`), { amount: -5 }, ['I9', 'I6']],
+    ['a total below zero', () => keys.invoice(free.inv), { total: -5 }, ['I9', 'figures', 'figures']],
+    ['a payment named refund', () => keys.fact(later.inv, `PAY#${odd}`), { kind: 'refund' }, ['I12']],
+    ['other figures', () => keys.stats(travel), { collected: 12_600 }, ['figures']],
+    ['a place that nobody has', () => keys.stats(travel), { taken: 3 }, ['figures']],
+    ['no figures', () => keys.stats(travel), 'delete', Array(8).fill('figures')],
+    [
+      'two live registrations of a child',
+      () => keys.registration(later.reg),
+      { playerId: paid.player },
+      ['I4', 'guards'],
+    ],
+    ['a registration without guard', () => keys.liveRegistration(paid.player, travel), 'delete', ['I4']],
+    [
+      'a guard of nothing',
+      () => keys.liveRegistration(paid.player, 'prg_x'),
+      { playerId: paid.player, programId: 'prg_x', registrationId: 'reg_x' },
+      ['guards'],
+    ],
+    [
+      'a guard of a cancelled registration',
+      () => keys.registration(paid.reg),
+      { state: 'cancelled' },
+      ['figures', 'guards'],
+    ],
+    ['a place lost too early', () => keys.registration(later.reg), { state: 'lapsed' }, ['figures', 'I8']],
+    [
+      'a paid place lost',
+      () => keys.registration(paid.reg),
+      { state: 'lapsed', paymentStatus: 'pay_later', graceUntil: '2026-03-01T00:00:00.000Z' },
+      ['figures', 'I8'],
+    ],
+    ['a free place lost', () => keys.registration(free.reg), { state: 'lapsed' }, ['figures', 'I11']],
+    ['money that Stripe has and we have not', () => keys.fact(later.inv, `PAY#${odd}`), 'delete', ['I6']],
+    ['another amount than Stripe’s', () => keys.fact(later.inv, `PAY#${odd}`), { amount: 150 }, ['I6']],
+    ['a row out of place', () => keys.registration(paid.reg), { gsi2pk: 'USER#x#REG' }, ['rows']],
+    ['a row not in its index', () => keys.invoice(paid.inv), { gsi4pk: 'INVSTATE#open' }, ['rows']],
+    [
+      'a row that cannot be read',
+      () => find({ subject: paid.reg, action: 'registration.create' }),
+      { actor: 5 },
+      ['rows'],
+    ],
+    ['a bill of nobody', () => keys.registration(later.reg), { invoiceId: 'inv_x' }, ['bills', 'billed']],
+    [
+      'an invoice for nothing',
+      () => keys.invoice(later.inv),
+      { registrationId: 'reg_x' },
+      ['bills', 'billed'],
+    ],
+    ['an intent over another amount', () => keys.intent(pi), { amount: 1 }, ['intents']],
+    ['a payment under way without intent', () => keys.intent(pi), 'delete', ['intents']],
+    ['an intent for nothing', () => keys.intent(pi), { invoiceId: 'inv_x' }, ['intents', 'intents']],
+    [
+      'an unclaimed number',
+      () => keys.unique('invoice', paid.invoiceNumber.toLowerCase()),
+      'delete',
+      ['I10'],
+    ],
+    [
+      'two invoices of one number',
+      () => keys.invoice(later.inv),
+      { invoiceNumber: paid.invoiceNumber },
+      ['I10', 'claims'],
+    ],
+    ['a counter that lags behind', () => keys.counter('invoice#2026'), { n: 2 }, ['I10']],
+    [
+      'a name claimed for nobody',
+      () => keys.unique('email', 'x@club.test'),
+      { kind: 'email', value: 'x@club.test', ownerId: 'usr_x' },
+      ['claims'],
+    ],
+    ['an unclaimed address', () => keys.unique('email', email ?? ''), 'delete', ['names']],
+    [
+      'a guardian whom the child does not know',
+      () => keys.guardian(paid.player, paid.parent.id),
+      'delete',
+      ['families'],
+    ],
+    [
+      'a child whom the guardian does not know',
+      () => keys.child(paid.parent.id, paid.player),
+      'delete',
+      ['families'],
+    ],
+  ])('show %s', async (_, key, change, findings) => {
+    undo = await tamper(await key(), change)
+    expect((await club.verify()).map(nameOf)).toEqual(findings)
+  })
+
+  it('show a fact of no invoice', async () => {
+    const [fact] = await (await import('#functions/invoices/store.ts')).factsOf(paid.inv)
+    if (!fact) throw new Error('the paid invoice has no fact')
+    const stray = { ...fact, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
+    undo = await tamper(keys.fact(stray.invoiceId, stray.ref), ledger.item(stray))
+    expect((await club.verify()).map(nameOf)).toEqual(['I7', 'facts'])
+  })
+
+  it('let a place be lost when the grace is over', async () => {
+    const before = club.clock.now
+    undo = await tamper(keys.registration(later.reg), { state: 'lapsed' })
+    club.clock.now = new Date('2026-03-05T15:00:00.000Z')
+    const findings = await club.verify()
+    club.clock.now = before
+    expect(findings.map(nameOf)).toEqual(['figures'])
+  })
+
+  it('show two open intents of one invoice, and one of an invoice that owes nothing', async () => {
+    const second = (await foreignIntent(later.inv, 12_500)).split('_secret')[0] ?? ''
+    const third = (await foreignIntent(paid.inv, 12_500)).split('_secret')[0] ?? ''
+    const findings = await club.verify()
+    await Promise.all([second, third].map(id => stripe.paymentIntents.cancel(id)))
+    expect(findings.map(nameOf)).toEqual(['I5', 'I5'])
+  })
+
+  it('are in order again', async () => {
+    expect(await club.verify()).toEqual([])
+  })
+})
+
+let undo: () => Promise<unknown> = () => Promise.resolve()
+afterEach(() => undo())
+
+const nameOf = (finding: string) => finding.split(':')[0]

@@ -1,0 +1,37 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type { Key } from '#functions/data/table.ts'
+
+type Item = Record<string, unknown>
+
+/** Changes rows of this process's club behind everybody's back. */
+export function tamperer() {
+  const TableName = process.env.TABLE_NAME
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  const write = async (key: Key, item: Item | undefined): Promise<void> => {
+    if (item) await client.send(new PutCommand({ TableName, Item: item }))
+    else await client.send(new DeleteCommand({ TableName, Key: { ...key } }))
+  }
+  return {
+    /** Writes one row as it must not be, or deletes it. Answers how to undo it. */
+    async tamper(key: Key, change: object | 'delete') {
+      const asked = { TableName, Key: { ...key }, ConsistentRead: true }
+      const { Item: before } = await client.send(new GetCommand(asked))
+      await write(key, change === 'delete' ? undefined : { ...before, ...key, ...change })
+      return () => write(key, before)
+    },
+    /** The key of the row that says all of this. */
+    async find(content: Item): Promise<Key> {
+      const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }))
+      const found = Items.find(item => Object.entries(content).every(([name, value]) => item[name] === value))
+      if (!found) throw new Error(`no row says ${JSON.stringify(content)}`)
+      return { pk: String(found.pk), sk: String(found.sk) }
+    },
+  }
+}
