@@ -28,7 +28,12 @@ describe('an open club', () => {
     expect(await json('/_local/status')).toMatchObject({
       healthy: true,
       address: club.url,
-      standIns: { dynamodb: { healthy: true }, stripe: { healthy: true }, ses: { healthy: true } },
+      standIns: {
+        dynamodb: { healthy: true },
+        stripe: { healthy: true },
+        ses: { healthy: true },
+        s3: { healthy: true },
+      },
     })
   })
 

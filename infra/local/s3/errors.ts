@@ -1,3 +1,4 @@
+import { messageOf } from '../failure.ts'
 import type { Outgoing } from '../stand-in/http.ts'
 import { document, element } from './xml.ts'
 
@@ -71,8 +72,4 @@ export function failureReply(error: unknown, resource: string, requestId: string
     headers: { 'content-type': 'application/xml' },
     body: document('Error', body),
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

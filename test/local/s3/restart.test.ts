@@ -27,7 +27,11 @@ const textOf = async (client: S3Client, key: string) => (await get(client, key))
 /** One life of an S3 on the folder. */
 async function live(act: (client: S3Client) => Promise<unknown>): Promise<void> {
   const s3 = await startS3({ bucket, folder })
-  await act(clientOf(s3)).finally(s3.close)
+  try {
+    await act(clientOf(s3))
+  } finally {
+    await s3.close()
+  }
 }
 
 test('what was written, replaced and deleted is so after a restart', async () => {
