@@ -32,8 +32,9 @@ export function stringToSign(canonical: string, { at, scope }: Signing): string 
 export function canonicalRequest(request: Signable, { signedHeaders, payload }: Signing): string {
   const query = request.query
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort(byBytes)
+    .map(([name, value]): [string, string] => [encode(name), encode(value)])
+    .sort(([name, value], [other, otherValue]) => order(name, other) || order(value, otherValue))
+    .map(pair => pair.join('='))
   const headers = signedHeaders.map(name => `${name}:${folded(request.headers.get(name) ?? '')}\n`)
   const path = request.path.split('/').map(encode).join('/')
   return [request.method, path, query.join('&'), headers.join(''), signedHeaders.join(';'), payload].join(
@@ -61,6 +62,6 @@ function folded(value: string): string {
   return value.trim().replace(/\s+/g, ' ')
 }
 
-function byBytes(one: string, other: string): number {
-  return one < other ? -1 : 1
+function order(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
 }

@@ -10,7 +10,7 @@ import { bucket, openS3 } from './place.ts'
 
 test('the SDK writes, reads, describes and deletes an object', async () => {
   const { s3, client } = await openS3()
-  const place = { Bucket: bucket, Key: 'u/1/a b+c é.png' }
+  const place = { Bucket: bucket, Key: "u/1/a b+c é !'()*~.png" }
   const put = await client.send(
     new PutObjectCommand({
       ...place,
@@ -20,7 +20,7 @@ test('the SDK writes, reads, describes and deletes an object', async () => {
     }),
   )
   expect(put.ETag).toBe('"5d41402abc4b2a76b9719d911017c592"')
-  expect(s3.objects()).toEqual([{ key: 'u/1/a b+c é.png', size: 5, contentType: 'image/png' }])
+  expect(s3.objects()).toEqual([{ key: "u/1/a b+c é !'()*~.png", size: 5, contentType: 'image/png' }])
   const get = await client.send(new GetObjectCommand(place))
   expect(await get.Body?.transformToString()).toBe('hello')
   expect(await client.send(new HeadObjectCommand(place))).toMatchObject({

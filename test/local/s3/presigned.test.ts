@@ -119,6 +119,16 @@ test('an upload is taken as it was presigned', async () => {
   expect(s3.objects()).toEqual([{ key: 'u/1/photo', size: 5, contentType: 'image/png' }])
 })
 
+test('the order of the parameters is no part of what is signed, their names decide it', async () => {
+  const { s3, client } = await openS3({ now: () => signedAt })
+  const Metadata = { of: '1', 'of-b': '2', 'of.a': '3', oF2: '4' }
+  const command = new PutObjectCommand({ Bucket: bucket, Key: 'k', Metadata })
+  const url = new URL(await getSignedUrl(client, command, { signingDate: signedAt }))
+  url.search = url.search.slice(1).split('&').reverse().join('&')
+  expect((await fetch(url, { method: 'PUT', body })).status).toBe(200)
+  expect(s3.objects()).toHaveLength(1)
+})
+
 test.each(attacks)('an upload altered by %s is refused with %s', async (_, expected, alter) => {
   const { s3, url } = await presignedUpload()
   expect(await errorOf(await send(alter(asPresigned(url))))).toBe(expected)
