@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { settings } from '../http/settings.ts'
 
 /**
  * Throttling and network faults are retried here; what the SDK does not retry is transaction.ts's affair. An
@@ -9,7 +10,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 export const db = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: 4,
-    requestHandler: { requestTimeout: 1500, throwOnRequestTimeout: true },
+    requestHandler: { requestTimeout: settings.DYNAMODB_TIMEOUT_MS, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
 )

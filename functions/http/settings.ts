@@ -20,6 +20,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().min(3),
   /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
   PLAYER_MAIL_DOMAIN: z.string().min(3),
+  /** How long an answer of the table is waited for: a Lambda asks for one request at a time. */
+  DYNAMODB_TIMEOUT_MS: z.coerce.number().int().positive().default(1500),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
   PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
   /** Stripe's host, where it is not Stripe's own: the test-card form is offered then. */

@@ -8,7 +8,7 @@ import { newAccount } from '../forms.ts'
 import { dice } from '../proof.ts'
 
 const { roll } = dice(5)
-const club = await openClub({ random: () => roll(1000) / 1000 })
+const club = await openClub({ random: () => roll(1000) / 1000, env: { DYNAMODB_TIMEOUT_MS: '1500' } })
 const cast = await castOf(club)
 const { dynamodb, stripe } = club
 afterEach(() => {
