@@ -13,6 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Route } from '#shared/http.ts'
 import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
+import { acknowledge } from '../acknowledge.ts'
 
 export interface ApiRoutesProps {
   httpApi: HttpApi
@@ -26,6 +27,9 @@ export interface ApiRoutesProps {
 export class ApiRoutes extends Construct {
   constructor(scope: Construct, id: string, { httpApi, lambdas }: ApiRoutesProps) {
     super(scope, id)
+    acknowledge(this, {
+      APIG4: 'The Lambdas admit each caller themselves: only they know roles, rows and ended sessions.',
+    })
     const stage = this.stage(httpApi)
     for (const unit of unitNames) {
       const target = this.integration(unit, lambdas[unit], httpApi)

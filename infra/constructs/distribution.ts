@@ -20,6 +20,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
 import { siteHeaders } from '../headers.ts'
 import type { Options } from '../options.ts'
 import { headersPolicy } from './headers-policy.ts'
@@ -57,6 +58,14 @@ export class ClubDistribution extends Construct {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
           }
         : {}),
+    })
+    acknowledge(distribution, {
+      CFR1: 'Families travel, and grandparents live abroad.',
+      CFR2: 'A firewall costs more a month than everything else; API Gateway and the Lambdas limit requests.',
+      CFR3: 'It would keep who opened which page from where. The log of the API tells what is needed, without addresses.',
+      ...(domainName
+        ? {}
+        : { CFR4: "CloudFront's own certificate, for a club without a domain, knows no other." }),
     })
     this.url = `https://${domainName ?? distribution.distributionDomainName}`
   }

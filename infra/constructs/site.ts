@@ -3,6 +3,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
 
 /** The built site in a private bucket, with the cache headers of its two kinds of file. */
 export class Site extends Construct {
@@ -43,7 +44,24 @@ export class Site extends Construct {
     })
     // A page must not be served before what it loads.
     pages.node.addDependency(assets)
+    acknowledge(this.bucket, { S1: 'Only CloudFront reads it, and everybody may see what is in it.' })
+    acknowledgeUploader(pages)
   }
+}
+
+/** The Lambda and its role are CDK's own, one for all deployments of a stack. */
+function acknowledgeUploader({ handlerRole }: BucketDeployment): void {
+  const uploader = handlerRole.node.scope
+  if (!uploader) throw new Error('The role of the deployment belongs to no Lambda')
+  const reason =
+    'CDK brings it; it runs only while somebody deploys, and writes to the bucket of the site alone.'
+  const actions = ['Abort*', 'DeleteObject*', 'GetBucket*', 'GetObject*', 'List*']
+  acknowledge(uploader, {
+    L1: reason,
+    'IAM4[Policy::…/AWSLambdaBasicExecutionRole]': reason,
+    'IAM5[Resource::…/*]': reason,
+    ...Object.fromEntries(actions.map(action => [`IAM5[Action::s3:${action}]`, reason])),
+  })
 }
 
 /** Every file of a folder, as its address in the site. */

@@ -7,6 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
+import { acknowledge } from '../acknowledge.ts'
 
 export interface UnitProps {
   unit: string
@@ -68,6 +69,9 @@ export class UnitFunction extends Construct {
         files.may.map(action => `s3:${action}`),
         [files.bucket.arnForObjects('u/*')],
       )
+      acknowledge(this.role, {
+        'IAM5[Resource::…/u/*]': 'The files of the club; each name is made as it comes.',
+      })
     }
     if (sender) this.allowSender(sender)
     for (const [name, value] of Object.entries(settings)) {
@@ -80,6 +84,7 @@ export class UnitFunction extends Construct {
     this.lambda.addEnvironment('TABLE_NAME', table.tableName)
     this.allow(itemActions, [table.tableArn])
     this.allow(['dynamodb:Query'], [`${table.tableArn}/index/*`])
+    acknowledge(this.role, { 'IAM5[Resource::…/index/*]': 'The indexes of this one table.' })
     this.role.addToPolicy(
       new PolicyStatement({
         sid: 'LedgerIsAppendOnly',
@@ -106,6 +111,9 @@ export class UnitFunction extends Construct {
         conditions: { StringEquals: { 'ses:FromAddress': sender } },
       }),
     )
+    acknowledge(this.role, {
+      'IAM5[Resource::…:identity/*]': 'Whoever gets it, the sender is the one above.',
+    })
   }
 
   private allow(actions: string[], resources: string[]): void {

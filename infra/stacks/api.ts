@@ -10,6 +10,7 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
 import type { Unit } from '#shared/routes.ts'
+import { acknowledge } from '../acknowledge.ts'
 import { ApiRoutes } from '../constructs/api-routes.ts'
 import { UnitFunction } from '../constructs/unit-function.ts'
 import type { Options } from '../options.ts'
@@ -94,6 +95,7 @@ export class ApiStack extends Stack {
         maxEventAge: Duration.minutes(1),
       }),
     })
+    acknowledge(this, { 'IAM5[Resource::<jobsLambda….Arn>:*]': 'Any version of this one Lambda.' })
     jobs.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) })
   }
 
@@ -116,6 +118,7 @@ export class ApiStack extends Stack {
         ],
       }),
     )
+    acknowledge(mailer.role, { 'IAM5[Resource::*]': 'Streams can be listed only all at once.' })
   }
 }
 

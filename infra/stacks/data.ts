@@ -12,6 +12,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/data/table.ts'
+import { acknowledge } from '../acknowledge.ts'
 import type { Options } from '../options.ts'
 
 /** What must outlive everything else: the table, the files, the secrets and the address that mail comes from. */
@@ -40,6 +41,16 @@ export class DataStack extends Stack {
       secretStringValue: SecretValue.unsafePlainText('{}'),
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    acknowledge(this.uploads, {
+      S1: 'Who opened what is in the audit rows; a log of the links would be one more place to guard.',
+    })
+    acknowledge(this.masterKey, {
+      SMG4: 'A new key ends every session, so the club changes it when it means to.',
+    })
+    acknowledge(this.originSecret, {
+      SMG4: 'CloudFront and the Lambdas have to change together, by a deployment.',
+    })
+    acknowledge(this.stripeKeys, { SMG4: 'Stripe makes these keys, and the club brings them.' })
     if (options.mailFrom) {
       new EmailIdentity(this, 'Sender', { identity: Identity.email(options.mailFrom) })
     }
@@ -70,8 +81,7 @@ export class DataStack extends Stack {
 
   /**
    * Files, read and written by links that the API signs. Nothing is ever overwritten; what is deleted stays as long as
-   * the table can be taken back to a time when it was used. There is no access log: who opened what is in the audit
-   * rows, and a log of the links would be one more place to guard.
+   * the table can be taken back to a time when it was used.
    */
   private uploadBucket(): Bucket {
     return new Bucket(this, 'Uploads', {

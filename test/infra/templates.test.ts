@@ -2,6 +2,7 @@
 import './templates/data.ts'
 import './templates/permissions.ts'
 import './templates/routes.ts'
+import './templates/rules.ts'
 import './templates/settings.ts'
 import './templates/web.ts'
 import './templates/work.ts'

@@ -2,18 +2,9 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { lambdaSources } from '../lambdas.ts'
-import { cdkJson, type Document, lambdas, templates } from './synth.ts'
+import { cdkJson, type Document, lambdas, outspoken, templates } from './synth.ts'
 
-const own = {
-  contact: 'office@club.test',
-  mailFrom: 'mail@club.test',
-  clubName: 'River Hawks',
-  clubColor: '#123456',
-  timeZone: 'America/Denver',
-  passwordMinRegister: '8',
-  stripePublishableKey: 'pk_live_1',
-}
-const clubs = { 'as it comes': templates({}), 'with every option': templates(own) }
+const clubs = { 'as it comes': templates({}), 'with every option': templates(outspoken) }
 
 const Environment = z.object({ Variables: z.record(z.string(), z.unknown()) })
 

@@ -32,17 +32,40 @@ export const cdkJson = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')
 /** A club that has named what a deployment warns about. */
 const named = { contact: 'office@club.test', mailFrom: 'mail@club.test' }
 
-const made = new Map<string, Record<string, Document>>()
-
-/** The four templates, with the flags of cdk.json and in place of the built code a line for each Lambda. */
-export function templates(options: Record<string, string> = named): Record<string, Document> {
-  const key = JSON.stringify(options)
-  const documents = made.get(key) ?? synth(options)
-  made.set(key, documents)
-  return documents
+/** A club that has said all that there is to say. */
+export const outspoken = {
+  ...named,
+  clubName: 'River Hawks',
+  clubColor: '#123456',
+  timeZone: 'America/Denver',
+  passwordMinRegister: '8',
+  stripePublishableKey: 'pk_live_1',
+  playerMailDomain: 'players.club.test',
+  domainName: 'club.test',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/c1',
+  monthlyBudget: '9',
 }
 
-function synth(options: Record<string, string>): Record<string, Document> {
+interface Synthesis {
+  app: App
+  documents: Record<string, Document>
+  /** What CDK's own validation says of the templates. */
+  report: unknown
+}
+
+const made = new Map<string, Synthesis>()
+
+/** The four templates, with the flags of cdk.json and in place of the built code a line for each Lambda. */
+export const templates = (options?: Record<string, string>) => synthesis(options).documents
+
+export function synthesis(options: Record<string, string> = named): Synthesis {
+  const key = JSON.stringify(options)
+  const found = made.get(key) ?? synth(options)
+  made.set(key, found)
+  return found
+}
+
+function synth(options: Record<string, string>): Synthesis {
   const folder = mkdtempSync(join(tmpdir(), 'club-templates-'))
   try {
     const built = { site: join(folder, 'site'), lambdas: join(folder, 'lambdas') }
@@ -51,13 +74,14 @@ function synth(options: Record<string, string>): Record<string, Document> {
     }
     for (const page of ['index.html', 'auth/index.html', 'assets/main-1.js']) put(join(built.site, page), '')
     const context = { ...cdkJson.context, 'aws:cdk:disable-asset-staging': true, ...options }
-    const stacks = buildClub(new App({ outdir: join(folder, 'out'), context }), built)
-    return Object.fromEntries(
-      Object.entries(stacks).map(([name, stack]) => [
-        name,
-        Document.parse(Template.fromStack(stack).toJSON()),
-      ]),
-    )
+    const app = new App({ outdir: join(folder, 'out'), context })
+    const stacks = Object.entries(buildClub(app, built))
+    const documents = stacks.map(([name, stack]) => [
+      name,
+      Document.parse(Template.fromStack(stack).toJSON()),
+    ])
+    const report: unknown = JSON.parse(readFileSync(join(folder, 'out', 'validation-report.json'), 'utf8'))
+    return { app, documents: Object.fromEntries(documents), report }
   } finally {
     rmSync(folder, { recursive: true })
   }
