@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { readCall } from '#infra/local/dynamodb/call.ts'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { api } from '#shared/routes.ts'
+import { castOf, routeOf } from '../access/calls.ts'
+import { goodCard, openClub } from '../club.ts'
+
+/** Which write of those to come loses its replies, and how many of them. */
+let plan: { nth: number; times: number } | undefined
+const seen: string[] = []
+
+const losing: Intercept = async (request, forward) => {
+  const reply = await forward(request)
+  const body = request.body.toString()
+  if (!plan || readCall(request).writes.length === 0) return reply
+  // Sent again, a write is the same to the letter: its token is in it.
+  if (!seen.includes(body)) seen.push(body)
+  if (body !== seen[plan.nth] || plan.times === 0) return reply
+  plan.times -= 1
+  return 'lost'
+}
+
+const club = await openClub({ watch: { dynamodb: losing } })
+const cast = await castOf(club)
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+/** Sends a call while the replies of one of its writes are lost; `met` says whether there was such a write. */
+async function sendLosing<T>(nth: number, times: number, send: () => Promise<T>) {
+  seen.length = 0
+  plan = { nth, times }
+  const reply = await send()
+  plan = undefined
+  return { reply, met: seen.length > nth }
+}
+
+/** A valid call of a route by somebody new, which can be sent as often as one likes. */
+const ownCall = (key: string) => async () => {
+  const actor = await cast.actor(key === 'POST /api/register' ? 'anonymous' : 'parent')
+  const call = { as: actor.as, ...(await cast.own[key]?.(actor)) }
+  return () => club.call(routeOf(key), call)
+}
+
+/** The look at Stripe after a payment of which no webhook has told. */
+async function returnPage() {
+  const actor = await cast.actor('parent')
+  const { id, balance } = await cast.registrationOf(actor.id)
+  const body = { amount: balance ?? 0, registrationId: id }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as: actor.as, body })
+  club.stripe.faults.dropWebhook = {}
+  await club.pay(clientSecret, goodCard)
+  club.stripe.faults.dropWebhook = undefined
+  const call = { as: actor.as, params: { id }, body: { paymentStatus: 'paid' } }
+  return () => club.call(api.registrations.update, call)
+}
+
+describe.each([
+  ['registering an account', ownCall('POST /api/register')],
+  ['signing in', ownCall('POST /api/login')],
+  ['coming back to a session', ownCall('POST /api/recover-session')],
+  ['extending a session', ownCall('POST /api/extend-session')],
+  ['signing out', ownCall('POST /api/logout')],
+  ['adding a child', ownCall('POST /api/players')],
+  ['registering a child', ownCall('POST /api/registrations')],
+  ['preparing a payment', ownCall('POST /api/create-payment-intent')],
+  ['deferring a payment', ownCall('PATCH /api/registrations/{id}')],
+  ['returning from a payment', returnPage],
+])('%s, when the replies of a write are lost', (_, prepare) => {
+  it('nobody notices one, and after all of them the same call succeeds, and has one effect', async () => {
+    for (let nth = 0; ; nth++) {
+      const once = await sendLosing(nth, 1, await prepare())
+      if (!once.met) return expect(nth).toBeGreaterThan(0)
+      expect(once.reply.status, `write ${nth}`).toBeLessThan(300)
+
+      const send = await prepare()
+      const { reply } = await sendLosing(nth, 100, send)
+      if (reply.status >= 300) expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2'])
+      expect((await send()).status, `after write ${nth}`).toBeLessThan(300)
+    }
+  })
+})
