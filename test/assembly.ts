@@ -98,7 +98,7 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
     ...createCaller(gateway),
     /** Somebody signed in, whose role is what matters. */
     person: (role: Role, more: { pending?: boolean; teams?: string[] } = {}) =>
-      enterPerson({ username: `${role}${++people}`, lastName: `Person${people}`, role, ...more }, now()),
+      enterPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
     signIn,
     /** Runs what is due at the club's present. */
     tick: () => handlers.jobs({ time: clock.now.toISOString() }),

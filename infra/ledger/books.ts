@@ -14,7 +14,6 @@ import type { AtStripe } from './stripe.ts'
 
 /** All that the checks look at: the rows of a table, and Stripe's side where its keys are at hand. */
 export type Books = ReturnType<typeof arrange> & { now: Date; atStripe?: AtStripe }
-export type Invoice = Books['invoices'][number]
 export type Fact = Books['facts'][number]
 
 export async function openBooks(

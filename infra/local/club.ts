@@ -3,7 +3,7 @@ import { startEngine } from './dynamodb/engine.ts'
 import { startDynamoFront } from './dynamodb/front.ts'
 import { followStream } from './dynamodb/stream.ts'
 import { createTable, isEmpty } from './dynamodb/table.ts'
-import { mailDomain, setEnvironment } from './environment.ts'
+import { localTable, mailDomain, setEnvironment } from './environment.ts'
 import { messageOf, StartFailure } from './failure.ts'
 import { type Folder, openFolder } from './folder.ts'
 import { createGateway } from './gateway.ts'
@@ -37,13 +37,14 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   const server = await openServer(options.port)
   closers.push(() => server.close())
   const address = `http://127.0.0.1:${server.port}`
+  folder.announce(address)
   const engine = await startEngine({ file: folder.file('club.db') })
   closers.push(() => engine.close())
   const dynamodb = await startDynamoFront(engine.url)
   closers.push(() => dynamodb.close())
   const { stripe, ses, s3 } = await startStandIns(folder, closers)
 
-  const place = { endpoint: engine.url, name: 'club' }
+  const place = { endpoint: engine.url, name: localTable }
   const { secrets } = folder
   const urls = { dynamodb: dynamodb.url, ses: ses.url, s3: s3.url, stripe: stripe.url }
   setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })

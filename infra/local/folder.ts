@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { messageOf, StartFailure } from './failure.ts'
@@ -13,6 +22,8 @@ export interface Folder {
   demo: boolean
   /** Runs the seed so that one that is cut off leaves nothing: the next start begins anew. */
   seeding(seed: () => Promise<void>): Promise<void>
+  /** Writes down where the club answers, for those who find the folder taken. */
+  announce(address: string): void
   release(): void
 }
 
@@ -23,7 +34,13 @@ export const LocalSecrets = z.object({
 })
 export type LocalSecrets = z.infer<typeof LocalSecrets>
 
-const names = { lock: 'pid', secrets: 'secrets.json', seeding: 'seeding', demo: 'demo' }
+const names = {
+  lock: 'pid',
+  secrets: 'secrets.json',
+  seeding: 'seeding',
+  demo: 'demo',
+  address: 'address',
+}
 
 export function openFolder(path: string): Folder {
   const file = (name: string) => join(path, name)
@@ -40,11 +57,36 @@ export function openFolder(path: string): Folder {
         writeFileSync(file(names.demo), '')
         rmSync(file(names.seeding))
       },
-      release: () => release(file(names.lock)),
+      announce: address => writeFileSync(file(names.address), address),
+      release: () => {
+        rmSync(file(names.address), { force: true })
+        release(file(names.lock))
+      },
     }
   } catch (error) {
     release(file(names.lock))
     throw error
+  }
+}
+
+/** Where the club that holds a folder answers, and its secrets; undefined where nobody holds it. */
+export function tenantOf(path: string): { address: string; secrets: LocalSecrets } | undefined {
+  const file = (name: string) => join(path, name)
+  if (holder(file(names.lock)) === undefined) return undefined
+  if (!existsSync(file(names.address))) throw new StartFailure(`The club in ${path} is still starting.`)
+  return { address: readFileSync(file(names.address), 'utf8'), secrets: secretsOf(file(names.secrets)) }
+}
+
+/** Copies what a club of nobody's consists of, except its uploads, while nobody can begin to use it. */
+export function copyFolder(from: string, to: string): void {
+  if (!existsSync(join(from, names.secrets)))
+    throw new StartFailure(`There is no club in ${from} yet; npm start makes one.`)
+  const lock = join(from, names.lock)
+  claim(from, lock)
+  try {
+    cpSync(from, to, { recursive: true, filter: path => ![lock, join(from, 'uploads')].includes(path) })
+  } finally {
+    release(lock)
   }
 }
 

@@ -66,7 +66,7 @@ function alive(pid) {
     return error.code === 'EPERM'
   }
   try {
-    return /run\.mjs|npm|start\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    return /run\.mjs|npm|start\.ts|verify-ledger\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   } catch {
     return process.platform !== 'linux'
   }

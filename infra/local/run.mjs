@@ -20,6 +20,7 @@ const commands = {
     return test(args.length ? args : longTests())
   },
   bench: () => run(['--import', 'tsx', 'test/bench/bench.ts']),
+  'verify-ledger': () => run(['--import', 'tsx', 'infra/local/verify-ledger.ts']),
   check: () => check(),
   build: async () => (await lambdas()) || run(['--import', 'tsx', 'infra/site.ts']),
 }

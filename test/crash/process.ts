@@ -48,14 +48,13 @@ export async function openMortalClub() {
     async live(deed: () => Promise<unknown>, point?: Point) {
       seen.length = 0
       end = point
-      const outcome = await deed().then(
-        () => undefined,
-        (error: unknown) => error,
-      )
-      const diedAt = alive ? undefined : seen.length
-      // An error is news only where nobody pulled the plug.
-      if (alive && outcome) throw outcome
-      return { effects: [...seen], diedAt }
+      try {
+        await deed()
+      } catch (error) {
+        // It is news only where nobody pulled the plug.
+        if (alive) throw error
+      }
+      return { effects: [...seen], diedAt: alive ? undefined : seen.length }
     },
 
     /** A new process: nothing of the old one's memory is left. */

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { startEngine } from './dynamodb/engine.ts'
+import { localTable, setEnvironment } from './environment.ts'
+import { StartFailure } from './failure.ts'
+import { copyFolder, type LocalSecrets, openFolder, tenantOf } from './folder.ts'
+import { startStripe } from './stripe/server.ts'
+
+/** Books to look into: their name, and whether Stripe can be asked about them. */
+export interface Found {
+  name: string
+  hasStripe: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Prepares this process's environment for the books that are meant: the table of TABLE_NAME wherever the AWS
+ * SDK finds it, or else the club in CLUB_DATA. Two processes never open one database: a club that runs is asked
+ * for its own address of the engine, and of one that does not run a copy is read.
+ */
+export async function findBooks(env: NodeJS.ProcessEnv): Promise<Found> {
+  if (env.TABLE_NAME) return remote(env)
+  const path = resolve(env.CLUB_DATA || '.local')
+  const tenant = tenantOf(path)
+  return tenant ? running(path, tenant) : resting(path)
+}
+
+/** What a Lambda would not start without, and nobody asks for here. */
+const unused = {
+  SITE_URL: 'https://club.invalid',
+  CLUB_CONTACT: 'nobody@club.invalid',
+  MAIL_FROM: 'nobody@club.invalid',
+  PLAYER_MAIL_DOMAIN: 'club.invalid',
+  MASTER_KEY: '-'.repeat(32),
+  ORIGIN_SECRET: '-'.repeat(16),
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+}
+
+function remote(env: NodeJS.ProcessEnv): Found {
+  Object.assign(process.env, { ...unused, ...env })
+  return {
+    name: `table ${env.TABLE_NAME}`,
+    hasStripe: Boolean(env.STRIPE_KEYS_ARN || env.STRIPE_KEYS?.includes('sk_')),
+    close: () => Promise.resolve(),
+  }
+}
+
+const Status = z.object({
+  folder: z.string(),
+  standIns: z.object({ dynamodb: z.object({ url: z.url() }), stripe: z.object({ url: z.url() }) }),
+})
+
+async function running(
+  path: string,
+  { address, secrets }: { address: string; secrets: LocalSecrets },
+): Promise<Found> {
+  const reply = await fetch(`${address}/_local/status`)
+  if (reply.status === 503) throw new StartFailure(`The club in ${path} is still starting.`)
+  const { folder, standIns } = Status.parse(await reply.json())
+  if (folder !== path) throw new StartFailure(`At ${address} runs the club of ${folder}, not of ${path}.`)
+  pointAt({ dynamodb: standIns.dynamodb.url, stripe: standIns.stripe.url, secrets })
+  return { name: `the running club in ${path}`, hasStripe: true, close: () => Promise.resolve() }
+}
+
+async function resting(path: string): Promise<Found> {
+  const copy = mkdtempSync(join(tmpdir(), 'ledger-'))
+  const closers: (() => unknown)[] = [() => rmSync(copy, { recursive: true, force: true })]
+  const close = async () => {
+    for (const undo of closers.reverse()) await undo()
+  }
+  try {
+    copyFolder(path, copy)
+    const folder = openFolder(copy)
+    const { secrets } = folder
+    const engine = await startEngine({ file: folder.file('club.db') })
+    closers.push(engine.close)
+    const stripe = await startStripe({ ...secrets.stripe, storeFile: folder.file('stripe.jsonl') })
+    closers.push(stripe.close)
+    pointAt({ dynamodb: engine.url, stripe: stripe.url, secrets })
+    return { name: `the club in ${path}`, hasStripe: true, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function pointAt(urls: { dynamodb: string; stripe: string; secrets: LocalSecrets }): void {
+  const nowhere = 'http://127.0.0.1:9'
+  setEnvironment({
+    ...urls,
+    siteUrl: unused.SITE_URL,
+    table: localTable,
+    ses: nowhere,
+    s3: nowhere,
+    bucket: 'none',
+  })
+}

@@ -1,0 +1,33 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { findBooks } from './books.ts'
+import { messageOf } from './failure.ts'
+
+// 0: the books are in order. 1: there are findings. 2: could not look.
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(`The books could not be read: ${messageOf(error)}`)
+  return 2
+})
+
+async function main(): Promise<number> {
+  const found = await findBooks(process.env)
+  try {
+    // The stores read their settings as they load, and only now are those set.
+    const { findingsOf, verifyTwice } = await import('../ledger/verify.ts')
+    const { print } = await import('../ledger/print.ts')
+    const { stripe } = await import('#functions/payments/stripe.ts')
+    const { settings } = await import('#functions/http/settings.ts')
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const atStripe = found.hasStripe ? await stripe() : undefined
+    const report = await verifyTwice(() => ({
+      client,
+      table: settings.TABLE_NAME,
+      stripe: atStripe,
+      now: new Date(),
+    }))
+    console.log(`The books of ${found.name}: ${report.rows} rows\n\n${print(report)}`)
+    return findingsOf(report).length > 0 ? 1 : 0
+  } finally {
+    await found.close()
+  }
+}

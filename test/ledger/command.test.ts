@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { keys } from '#functions/data/table.ts'
+import { runClub } from '../running-club.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'books-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('reads the books of a club that runs and of one that rests, and leaves no trace', async () => {
+  const club = await runClub({ folder, args: ['--empty'] })
+  expect(verifyLedger({ CLUB_DATA: folder })).toMatchObject({ status: 0, last: '0 findings' })
+
+  const engine = await engineOf(club.url)
+  await spoil(engine)
+  const named = verifyLedger({ TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: engine })
+  expect(named).toMatchObject({ status: 1, last: '1 finding' })
+  expect(named.said.match(/not checked, no Stripe keys/g)).toHaveLength(2)
+
+  await club.stop()
+  const before = contents()
+  const resting = verifyLedger({ CLUB_DATA: folder })
+  expect(resting).toMatchObject({ status: 1, last: '1 finding' })
+  expect(resting.said).toContain('The guard of player ply_x in program prg_x names reg_x, which is not there')
+  expect(contents()).toEqual(before)
+}, 120_000)
+
+it('says that it could not look where there are no books', () => {
+  const nowhere = join(folder, 'nowhere')
+  expect(verifyLedger({ CLUB_DATA: nowhere })).toMatchObject({ status: 2 })
+  expect(readdirSync(folder)).not.toContain('nowhere')
+})
+
+function verifyLedger(env: Record<string, string>) {
+  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'infra/local/verify-ledger.ts'],
+    { env: { ...inherited, ...env }, encoding: 'utf8' },
+  )
+  return { status, said: stdout, last: stdout.trim().split('\n').at(-1) }
+}
+
+async function engineOf(url: string): Promise<string> {
+  const Status = z.object({ standIns: z.object({ dynamodb: z.object({ url: z.string() }) }) })
+  return Status.parse(await (await fetch(`${url}/_local/status`)).json()).standIns.dynamodb.url
+}
+
+/** A guard of a registration that is not there. */
+async function spoil(endpoint: string): Promise<void> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }))
+  const guard = { playerId: 'ply_x', programId: 'prg_x', registrationId: 'reg_x' }
+  const Item = { ...keys.liveRegistration('ply_x', 'prg_x'), ...guard }
+  await client.send(new PutCommand({ TableName: 'club', Item }))
+}
+
+const contents = () =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ name }) => [name, readFileSync(join(folder, name)).toString('base64')])
