@@ -15,8 +15,11 @@ export const choice = <const T extends readonly [string, ...string[]]>(values: T
   z.enum(values, { error: message })
 
 export const cents = z.int().min(0).max(10_000_000)
-export const date = z.string().refine(isDate, 'Please enter a date')
-export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time')
+export const date = z.string().refine(isDate, 'Please enter a date').meta({ format: 'date', maxLength: 10 })
+export const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time')
+  .meta({ maxLength: 5 })
 export const instant = z.iso.datetime()
 export const email = z
   .string('Please enter a valid email address')

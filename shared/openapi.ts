@@ -20,11 +20,11 @@ export function openApiDocument(api: Record<string, Routes>, clubName: string): 
       description: 'Amounts are integer cents, dates are yyyy-MM-dd, instants are ISO 8601 in UTC.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The production club', 'x-internal': false }],
     tags: Object.keys(api).map(name => ({ name, description: `The ${name} feature` })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer },
       schemas: { Error: errorSchema },
     },
   }
@@ -50,7 +50,9 @@ function operation(feature: string, name: string, route: Route): Record<string, 
         description: 'Success',
         content: { 'application/json': { schema: jsonSchema(route.reply, 'output') } },
       },
-      ...Object.fromEntries(refusals(route).map(([status, description]) => [status, refusal(description)])),
+      ...Object.fromEntries(
+        refusals(route).map(([status, description]) => [status, refusal(status, description)]),
+      ),
     },
   }
 }
@@ -77,18 +79,42 @@ function refusals(route: Route): [string, string][] {
     ['401', 'Not signed in, or the token is not good (any more)'],
     ...(route.access === 'public' ? [] : [['403', 'Not for this role'] as [string, string]]),
     ...(route.path.includes('{') ? [['404', 'Not there, or not for the caller'] as [string, string]] : []),
-    ['429', 'Too many requests; see Retry-After'],
-    ['503', 'Busy; see Retry-After'],
+    ['429', 'Too many requests'],
+    ['500', 'A fault of ours, which the log explains'],
+    ['503', 'Busy; the same request may succeed a moment later'],
   ]
 }
 
-const refusal = (description: string) => ({
+const refusal = (status: string, description: string) => ({
   description,
+  ...(['429', '503'].includes(status) && { headers: { 'Retry-After': retryAfter } }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
+const retryAfter = {
+  description: 'Seconds to wait',
+  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
+}
+
+const bearer = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'By RFC8725: one algorithm (HS256), key, issuer, audience and type of token are demanded, never read from the token.',
+}
+
+const int32 = 2 ** 31 - 1
+
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: json }) {
+      if (json.type !== 'integer') return
+      json.format = (json.maximum ?? Number.POSITIVE_INFINITY) > int32 ? 'int64' : 'int32'
+    },
+  })
   return rest
 }
 

@@ -28,7 +28,7 @@ const account = {
   username,
   email,
   password,
-  confirmPassword: z.string('Passwords do not match'),
+  confirmPassword: z.string('Passwords do not match').max(passwordMax, 'Passwords do not match'),
 }
 
 const person = {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Route } from '#shared/http.ts'
 import { fillPath, paramNames } from '#shared/http.ts'
-import { openApiDocument } from '#shared/openapi.ts'
 import { api, type Feature, routeKey, units } from '#shared/routes.ts'
 
 const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
@@ -80,51 +79,5 @@ describe('the table of routes', () => {
   it('lets the cookie count only for calls that change nothing but the session', () => {
     const byCookie = routes.filter(route => route.credential === 'cookie').map(routeKey)
     expect(byCookie).toEqual(['POST /api/logout', 'POST /api/recover-session', 'POST /api/extend-session'])
-  })
-})
-
-describe('the OpenAPI document', () => {
-  interface Operation {
-    operationId: string
-    security: object[]
-    parameters: { name: string; in: string; required: boolean }[]
-    responses: Record<string, unknown>
-    requestBody?: { required: boolean }
-    'x-access': string
-  }
-  const document = openApiDocument(api, 'Test Club')
-  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        key: `${method.toUpperCase()} ${path}`,
-        ...operation,
-      })),
-  )
-
-  it('has every route of the table, and no other', () => {
-    expect(operations.map(({ key }) => key).sort()).toEqual(routes.map(routeKey).sort())
-    const ids = operations.map(({ operationId }) => operationId)
-    expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  it.each(routes.map(route => [routeKey(route), route] as const))(
-    'says of %s what the table says',
-    (key, route) => {
-      const operation = operations.find(known => known.key === key)
-      expect(operation).toMatchObject({ 'x-access': route.access })
-      expect(operation?.security).toEqual(route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }])
-      expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
-      const names = operation?.parameters.map(({ name }) => name)
-      expect(names).toEqual([...paramNames(route.path), ...Object.keys(route.query?.shape ?? {})])
-      const statuses = Object.keys(operation?.responses ?? {})
-      expect(statuses).toContain(String(route.status ?? 200))
-      expect(statuses).toEqual(expect.arrayContaining(['400', '401', '429', '503']))
-      expect(statuses.includes('403')).toBe(route.access !== 'public')
-    },
-  )
-
-  it('survives the way over the wire', () => {
-    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Test Club API' } })
   })
 })

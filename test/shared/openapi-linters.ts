@@ -1,0 +1,49 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
+import owasp from '@stoplight/spectral-owasp-ruleset'
+
+type Document = Record<string, unknown>
+interface Finding {
+  rule: string
+  place: string
+}
+
+const inAnAnswer = /\/responses\/|^components\/schemas\/Error/
+
+/** What the OWASP rules ask for and a club does not follow: where, and why not. */
+export const exceptions: { rule: string; where: RegExp; because: string }[] = [
+  { rule: 'string-limit', where: inAnAnswer, because: 'answers are ours; limits protect from what comes in' },
+  { rule: 'array-limit', where: inAnAnswer, because: 'answers are ours; limits protect from what comes in' },
+  { rule: 'string-restricted', where: /./, because: 'people write names and notes in any script' },
+  { rule: 'rate-limit', where: /./, because: 'a limit is told by 429 and Retry-After, when it is reached' },
+  {
+    rule: 'define-cors-origin',
+    where: /headers$/,
+    because: 'the API speaks to its own origin only, so there is no CORS',
+  },
+]
+
+export const covers = ({ rule, where }: (typeof exceptions)[number], finding: Finding): boolean =>
+  rule === finding.rule && where.test(finding.place)
+
+/** What Redocly's strictest rules find, as lines. */
+export async function redoclyFindings(document: Document): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const found = await lintFromString({ source: JSON.stringify(document), config })
+  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+}
+
+/** What Spectral finds by OWASP's rules, before any exception. */
+export async function owaspFindings(document: Document): Promise<Finding[]> {
+  const linter = new spectral.Spectral()
+  linter.setRuleset(new spectral.Ruleset({ extends: [definition(owasp)] }))
+  const found = await linter.run(JSON.stringify(document))
+  return found.map(({ code, path }) => ({
+    rule: String(code).replace(/^owasp:api\d+:\d+-/, ''),
+    place: path.join('/'),
+  }))
+}
+
+/** The package is CommonJS: depending on who loads it, the ruleset is the module or its default. */
+const definition = (module: object): RulesetDefinition =>
+  'default' in module ? (module.default as RulesetDefinition) : (module as RulesetDefinition)
