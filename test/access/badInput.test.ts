@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { issuesOf } from '#functions/http/errors.ts'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { type Actor, castOf, routeOf, routes } from './calls.ts'
 import { expectNoFault, expectRefusal } from './refusals.ts'
 
 const club = await openClub()
+const { issuesOf } = await import('#functions/http/errors.ts')
 const cast = await castOf(club)
 const nobody = await cast.actor('anonymous')
 const admin = await cast.actor('admin')
