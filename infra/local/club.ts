@@ -59,7 +59,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   stripe.setWebhookUrl(`${address}${webhookPath}`)
   const demo = await settle(folder, options, () => isEmpty(place))
 
-  const site = await openSite(options, server, s3.url)
+  const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
   const jobs = repeat('The schedule', 60_000, () => handlers.jobs({ time: new Date().toISOString() }))
   const stream = followStream(place, handlers.mailer)
@@ -110,8 +110,8 @@ async function settle(folder: Folder, options: Options, empty: () => Promise<boo
 }
 
 /** Loaded on demand: one of the two is not needed, and Vite is the slowest thing to load here. */
-async function openSite({ prod }: Options, server: Server, bucketOrigin: string): Promise<Site> {
-  if (!prod) return (await import('./site-dev.ts')).devSite(server)
+async function openSite(prod: boolean, server: Server, folder: Folder, bucketOrigin: string): Promise<Site> {
+  if (!prod) return (await import('./site-dev.ts')).devSite(server, folder.file('vite'))
   const { buildSite } = await import('../site.ts')
   const { builtSite } = await import('./site-built.ts')
   return builtSite(await buildSite(), bucketOrigin)

@@ -77,14 +77,15 @@ export function tenantOf(path: string): { address: string; secrets: LocalSecrets
   return { address: readFileSync(file(names.address), 'utf8'), secrets: secretsOf(file(names.secrets)) }
 }
 
-/** Copies what a club of nobody's consists of, except its uploads, while nobody can begin to use it. */
+/** Copies the books of a club that nobody runs, while nobody can begin to. */
 export function copyFolder(from: string, to: string): void {
   if (!existsSync(join(from, names.secrets)))
     throw new StartFailure(`There is no club in ${from} yet; npm start makes one.`)
   const lock = join(from, names.lock)
+  const rest = [lock, join(from, 'uploads'), join(from, 'vite')]
   claim(from, lock)
   try {
-    cpSync(from, to, { recursive: true, filter: path => ![lock, join(from, 'uploads')].includes(path) })
+    cpSync(from, to, { recursive: true, filter: path => !rest.includes(path) })
   } finally {
     release(lock)
   }

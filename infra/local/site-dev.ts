@@ -3,10 +3,11 @@ import { createServer } from 'vite'
 import type { Server } from './server.ts'
 import type { Site } from './site-built.ts'
 
-/** Vite's development server on our port, its hot updates included. */
-export async function devSite(server: Server): Promise<Site> {
+/** Vite's development server on our port, its hot updates included. Two of them cannot share one `cache`. */
+export async function devSite(server: Server, cache: string): Promise<Site> {
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../frontend/vite.config.ts', import.meta.url)),
+    cacheDir: cache,
     clearScreen: false,
     logLevel: 'warn',
     appType: 'spa',

@@ -48,6 +48,11 @@ describe('an open club', () => {
     expect(listening).not.toContain(`00000000:${port} `)
   })
 
+  test('keeps what Vite prepares for itself, so that another club of this clone cannot spoil it', async () => {
+    const script = await (await fetch(`${club.url}/main.tsx`)).text()
+    expect(script).toContain(join(home, 'club', 'vite', 'deps'))
+  })
+
   test('shows the mail of a new account soon after it is due', async () => {
     await register('stream')
     await vi.waitFor(async () => expect(await mailsTo('stream@example.com')).toHaveLength(1), 8000)
