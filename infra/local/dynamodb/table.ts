@@ -12,11 +12,12 @@ export interface Place {
   name: string
 }
 
-/** Creates the club's table, with the stream that the mailer reads. One that exists stays as it is. */
-export async function createTable(place: Place): Promise<void> {
+/** Creates the club's table, with the stream that the mailer reads where it does. One that exists stays as it is. */
+export async function createTable(place: Place, { stream = true } = {}): Promise<void> {
   const client = clientOf(place)
   try {
-    await client.send(new CreateTableCommand({ TableName: place.name, ...shape() }))
+    const table = { TableName: place.name, ...shape(), ...(stream && withStream) }
+    await client.send(new CreateTableCommand(table))
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
   } finally {
@@ -52,9 +53,10 @@ function shape() {
       KeySchema: schema(index),
       Projection: { ProjectionType: 'ALL' as const },
     })),
-    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const },
   }
 }
+
+const withStream = { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const } }
 
 interface KeyNames {
   partitionKey: string
