@@ -17,7 +17,7 @@ export default class Tally implements Reporter {
     const unfinished = count(tests, 'pending')
     if (passed + failed === 0 || unfinished) process.exitCode = 1
     this.#last = `${passed} passed, ${failed + unfinished} failed${skipped ? `, ${skipped} skipped` : ''}`
-    const why = this.#missing ? `\n${this.#missing} Every test is skipped.\n` : ''
+    const why = this.#missing ? `\nNothing was tested: ${this.#missing}\n` : ''
     process.once('exit', () => process.stdout.write(`${why}\n${this.#last}\n`))
   }
 
