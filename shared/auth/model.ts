@@ -28,7 +28,8 @@ const account = {
   username,
   email,
   password,
-  confirmPassword: z.string('Passwords do not match').max(passwordMax, 'Passwords do not match'),
+  // A password that is too long is told once, and not as a mismatch too.
+  confirmPassword: z.string('Passwords do not match').meta({ maxLength: passwordMax }),
 }
 
 const person = {

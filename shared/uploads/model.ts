@@ -39,7 +39,7 @@ export const FileLink = z.object({
 export const uploaded = (message: string) =>
   z
     .string(message)
-    .max(30, message)
+    .max(30, { error: message, abort: true })
     .regex(/^(upl_[0-9A-Z]{26})?$/, message)
     .nullish()
     .transform(upload => upload || undefined)
