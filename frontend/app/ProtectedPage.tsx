@@ -8,14 +8,14 @@ import { useAuth } from './session.tsx'
 
 /** Shows a screen to those the table of pages names, and tells everybody else why not. */
 export function ProtectedPage({ page, children }: { page: Page; children: ReactNode }) {
-  const { user, status, retry } = useAuth()
+  const { user, status, problem, retry } = useAuth()
   const location = useLocation()
 
   if (status === 'loading') return <Waiting text="Verifying your authentication..." />
   if (status === 'leaving') return <Waiting text="Logging you out..." />
   if (status === 'unreachable') {
     return (
-      <Notice title="We could not reach the club" text="Please check your connection and try again.">
+      <Notice title="We could not reach the club" text={problem}>
         <button type="button" className="button button-primary" onClick={retry}>
           Try again
         </button>

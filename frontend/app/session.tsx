@@ -18,6 +18,8 @@ export interface Auth {
   /** Takes over what login or registration answered. */
   enter: (signedIn: SignedIn) => void
   logout: () => Promise<void>
+  /** In which words the club, or the lack of it, kept us from knowing who this is. */
+  problem: string
   retry: () => void
 }
 
@@ -46,7 +48,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // Until the login screen is there: the screen one leaves must not send its own address along.
   const { pathname } = useLocation()
   const leaving = loggedOut && pathname !== '/auth'
-  const { data, isError, refetch } = useQuery(sessionOptions(client))
+  const { data, isError, error, refetch } = useQuery(sessionOptions(client))
   useAgreementOfTabs(client)
   useKeepAlive(data?.status === 'in')
 
@@ -71,11 +73,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return {
       user: data?.status === 'in' ? data.user : null,
       status: leaving ? 'leaving' : (data?.status ?? (isError ? 'unreachable' : 'loading')),
+      problem: error?.message ?? '',
       enter,
       logout,
       retry: () => void refetch(),
     }
-  }, [client, navigate, data, isError, leaving, refetch])
+  }, [client, navigate, data, isError, error, leaving, refetch])
 
   return <AuthContext value={value}>{children}</AuthContext>
 }

@@ -32,12 +32,15 @@ interface Sending {
 
 /** Announces the file, puts it into the bucket and has it checked; answers its id. */
 export async function send(file: Blob, { purpose, fileName, signal, onSent }: Sending): Promise<string> {
-  const announced = { purpose, fileName: fileName.slice(-200), contentType: file.type, size: file.size }
+  const announced = { purpose, fileName: shortened(fileName), contentType: file.type, size: file.size }
   const target = await patiently(() => call(uploads.presign, { body: announced }), signal)
   await patiently(() => put(target, file, { signal, onSent }), signal)
   const { id } = await patiently(() => call(uploads.confirm, { params: { id: target.id } }), signal)
   return id
 }
+
+/** The end of a long name, which says what it is; by whole characters, as half of one cannot be sent. */
+const shortened = (name: string): string => [...name].slice(-100).join('')
 
 /** Seconds before a step is tried again that failed on its way; each of them may be taken twice. */
 const waits = [1, 3]

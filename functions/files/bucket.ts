@@ -5,11 +5,15 @@ import { neededSetting } from '../http/settings.ts'
 /** Only the units that hold files have one; without it they do not start. */
 const Bucket = neededSetting('UPLOADS_BUCKET')
 
-/** Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. */
+/**
+ * Checksums of what is to come cannot be part of a link: left to itself the SDK signs that of no bytes at all. An
+ * answer is waited for 3 s: what needs S3 ends before the Lambda does, and the jobs have time for others.
+ */
 const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  maxAttempts: 3,
+  maxAttempts: 2,
+  requestHandler: { requestTimeout: 3000, throwOnRequestTimeout: true },
 })
 
 export interface PutLink {
@@ -61,9 +65,11 @@ export interface StoredFile {
 export async function readHead(Key: string, bytes: number): Promise<StoredFile | undefined> {
   try {
     const command = new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${bytes - 1}` })
-    const { Body, ContentRange, ContentType = '' } = await s3.send(command)
+    const { Body, ContentRange, ContentType = '', ContentEncoding = '' } = await s3.send(command)
     const size = Number(ContentRange?.split('/')[1])
-    return { contentType: ContentType, size, head: (await Body?.transformToByteArray()) ?? new Uint8Array() }
+    // What a browser would unpack first is not the type that it is said to be.
+    const contentType = ContentEncoding ? `${ContentType} in ${ContentEncoding}` : ContentType
+    return { contentType, size, head: (await Body?.transformToByteArray()) ?? new Uint8Array() }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

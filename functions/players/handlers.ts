@@ -13,7 +13,7 @@ import { settings } from '../http/settings.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
-import { claimFiles } from './files.ts'
+import { addFiles, claimFiles } from './files.ts'
 import { createPlayer, getPlayer, listPlayers, type Player, playersById, playersOfTeams } from './store.ts'
 
 export const players = feature(routes, {
@@ -46,7 +46,8 @@ export const players = feature(routes, {
       const { failed } = error
       if (!failed.includes(child))
         refuseIf(files.filter(file => failed.includes(file.write)).map(file => file.issue))
-      return answer(summaryFor(caller, await alreadyThere(same)), { status: 200 })
+      const there = await addFiles(await alreadyThere(same), body, caller.id)
+      return answer(summaryFor(caller, there), { status: 200 })
     }
     return summaryFor({ ...caller, childIds: [...caller.childIds, player.id] }, player)
   },

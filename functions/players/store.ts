@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { genders, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
-import { entity } from '../data/entity.ts'
-import { keys, sortable } from '../data/table.ts'
+import type { PlayerFiles } from '#shared/players/model.ts'
+import { entity, update } from '../data/entity.ts'
+import { type Key, keys, sortable } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 
 const Player = z.object({
@@ -63,6 +64,23 @@ export const createPlayer = (player: Player, sensitive: PlayerPrivate): Write[] 
   players.create(player),
   privateRows.create(sensitive),
 ]
+
+/** Files of a child that has none in these places; the writes fail where it has. */
+export const setFiles = (
+  id: string,
+  { playerImageUrl, birthCertificateUrl }: Partial<PlayerFiles>,
+): Write[] => [
+  ...(playerImageUrl ? [fileOf(keys.player(id), { playerImageUrl })] : []),
+  ...(birthCertificateUrl ? [fileOf(keys.playerPrivate(id), { birthCertificateUrl })] : []),
+]
+
+function fileOf(key: Key, file: Partial<PlayerFiles>): Write {
+  const [field] = Object.keys(file)
+  return update(key, {
+    set: file,
+    when: { expression: `attribute_exists(#pk) AND attribute_not_exists(#${field})` },
+  })
+}
 
 export async function listPlayers(): Promise<Player[]> {
   const { rows } = await players.list('list', 'PLAYERS')

@@ -39,7 +39,7 @@ export function faultsOf(faulty: Faulty): Record<string, object> {
 
 const often = { rate: z.number().min(0).max(1).optional(), count: z.int().min(0).optional() }
 const fault = <Shape extends z.ZodRawShape>(more: Shape) => z.strictObject({ ...often, ...more })
-const ms = z.int().min(0).max(3_600_000)
+const ms = z.int().min(0).max(3_600_000).default(2000)
 const when = z.enum(['before', 'after']).optional()
 const onTable = { operations: z.array(z.enum(operations)).optional() }
 

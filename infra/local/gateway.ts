@@ -28,6 +28,7 @@ export interface GatewayOptions {
   originSecret: string
   /** What the handlers take for the present. */
   now?: () => Date | number
+  /** API Gateway's own limit unless said: here all units share one process, which would often miss a Lambda's. */
   timeoutMs?: number
 }
 

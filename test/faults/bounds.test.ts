@@ -6,14 +6,16 @@ import { castOf } from '../access/calls.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 import { dice } from '../proof.ts'
+import { files, uploading } from '../uploads/files.ts'
 
 const { roll } = dice(5)
 const club = await openClub({ random: () => roll(1000) / 1000, env: { DYNAMODB_TIMEOUT_MS: '1500' } })
 const cast = await castOf(club)
-const { dynamodb, stripe } = club
+const { dynamodb, stripe, s3 } = club
 afterEach(() => {
   Object.assign(dynamodb.faults, { throttle: undefined, latency: undefined })
   stripe.faults.latency = undefined
+  s3.faults.latency = undefined
 })
 
 const plenty = 1000
@@ -60,6 +62,14 @@ describe('what a fault takes is bounded', () => {
     stripe.faults.latency = { ...forever }
     expect(await within(5000).call(api.payments.createIntent, { ...call, as: parent.as })).toMatchObject(busy)
     expect(plenty - (stripe.faults.latency.count ?? 0)).toBe(1)
+  })
+
+  it('a file store that is never heard of is asked twice at most', async () => {
+    const as = await club.person('parent')
+    const id = await uploading(club).sent(as, files.png)
+    s3.faults.latency = { ...forever }
+    expect(await club.call(api.uploads.confirm, { as, params: { id } })).toMatchObject(busy)
+    expect(plenty - (s3.faults.latency.count ?? 0)).toBeLessThanOrEqual(2)
   })
 })
 

@@ -49,6 +49,11 @@ describe('faults on the running club', () => {
     expect(await ask('POST', { target, kind, ...ms, rate: 0 })).toEqual({ status: 200, reply: nothing })
   })
 
+  it('that say no length take two seconds', async () => {
+    await ask('POST', { target: 'stripe', kind: 'delay' })
+    expect(faulty.stripe.faults).toEqual({ delayWebhook: { ms: 2000 } })
+  })
+
   it('go away all at once', async () => {
     await ask('POST', { target: 'dynamodb', kind: 'throttle' })
     await ask('POST', { target: 'stripe', kind: 'drop' })
@@ -61,7 +66,7 @@ describe('faults on the running club', () => {
     ['a name that every object has', { target: 'ses', kind: 'toString' }, 'kind', 'throttle, refuse'],
     ['a kind of another target', { target: 's3', kind: 'throttle' }, 'kind', 'error, latency'],
     ['a rate above 1', { target: 'ses', kind: 'error', rate: 10 }, 'rate', '1'],
-    ['a latency without its length', { target: 's3', kind: 'latency' }, 'ms', 'number'],
+    ['a latency that is no length', { target: 's3', kind: 'latency', ms: 'long' }, 'ms', 'number'],
     ['a field that it does not know', { target: 'ses', kind: 'error', ms: 3 }, 'ms', ''],
     [
       'an operation that there is none of',

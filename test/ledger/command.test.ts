@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, it } from 'vitest'
-import * as z from 'zod'
 import { keys } from '#functions/data/table.ts'
 import { runClub } from '../running-club.ts'
+import { engineOf, verifyLedger } from './command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'books-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,21 +34,6 @@ it('says that it could not look where there are no books', () => {
   expect(verifyLedger({ CLUB_DATA: nowhere })).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).not.toContain('nowhere')
 })
-
-function verifyLedger(env: Record<string, string>) {
-  const { AWS_ENDPOINT_URL_DYNAMODB: _, ...inherited } = process.env
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'infra/local/verify-ledger.ts'],
-    { env: { ...inherited, ...env }, encoding: 'utf8' },
-  )
-  return { status, said: stdout, last: stdout.trim().split('\n').at(-1) }
-}
-
-async function engineOf(url: string): Promise<string> {
-  const Status = z.object({ standIns: z.object({ dynamodb: z.object({ url: z.string() }) }) })
-  return Status.parse(await (await fetch(`${url}/_local/status`)).json()).standIns.dynamodb.url
-}
 
 /** A guard of a registration that is not there. */
 async function spoil(endpoint: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { goodCard } from '../club.ts'
+import { engineOf, verifyLedger } from '../ledger/command.ts'
 import { browser } from './browser.ts'
 import { addPlayer, createAccount, family, invoicesOf, newName, register, typeCard } from './line.ts'
 import { visit } from './story.ts'
@@ -58,6 +59,8 @@ describe('a family on a bad day of the table', () => {
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
     await faults('DELETE')
     expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
+    const books = { TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: await engineOf(inject('clubUrl')) }
+    expect(verifyLedger(books)).toMatchObject({ status: 0, last: '0 findings' })
   })
 
   test('is told so, keeps what it typed, and sends it when that is over', async () => {

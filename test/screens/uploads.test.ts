@@ -198,6 +198,19 @@ describe('an upload', () => {
     expect(await playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
   })
 
+  test('shows that all of it has been sent before the club has looked at it', async () => {
+    const { page, image } = await atForm()
+    const held: (() => void)[] = []
+    await page.route('**/api/uploads/*/confirm', async route => {
+      await new Promise<void>(resolve => held.push(resolve))
+      await route.fallback()
+    })
+    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await image.box.getByText('100 %').waitFor()
+    for (const release of held) release()
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+  })
+
   test('says what the club says when it is busy', async () => {
     const { page, image } = await atForm()
     const message = 'The club is busy right now. Please try again in a moment.'

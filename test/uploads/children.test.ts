@@ -7,6 +7,7 @@ import { files, uploading } from './files.ts'
 const club = await openClub()
 const { sent, link, uploaded } = uploading(club)
 const parent = await club.person('parent')
+const admin = await club.person('admin')
 let kids = 0
 const use = (as: { token: string }, more: object) =>
   club.call(api.players.create, { as, body: newPlayer(`Kid${++kids}`, more) })
@@ -62,6 +63,36 @@ describe('a child’s form', () => {
     expect(await club.ok(api.players.list, { as: owner })).toMatchObject([
       { playerImageUrl: body.playerImageUrl },
     ])
+  })
+
+  it('entered once more with its files gets them, sent once or thrice, and keeps those it had', async () => {
+    const owner = await club.person('parent')
+    const body = newPlayer('Late')
+    await club.ok(api.players.create, { as: owner, body })
+    const both = {
+      playerImageUrl: await uploaded(owner),
+      birthCertificateUrl: await uploaded(owner, files.png, { purpose: 'birth-certificate' }),
+    }
+    const again = () => club.call(api.players.create, { as: owner, body: { ...body, ...both } })
+    for (const { status, json } of [await again(), ...(await Promise.all([again(), again()]))]) {
+      expect([status, json.playerImageUrl]).toEqual([200, both.playerImageUrl])
+    }
+    expect(await club.ok(api.players.list, { as: owner })).toMatchObject([
+      { playerImageUrl: both.playerImageUrl },
+    ])
+    const certificate = await club.call(api.uploads.get, {
+      as: admin,
+      params: { id: both.birthCertificateUrl },
+    })
+    expect(certificate.status).toBe(200)
+
+    const other = { ...body, playerImageUrl: await uploaded(owner) }
+    const { status, json } = await club.call(api.players.create, { as: owner, body: other })
+    const message = 'Late is on your list already, with another file'
+    expect([status, json.issues]).toEqual([400, [{ field: 'playerImageUrl', message }]])
+    const foreign = { ...newPlayer('Later'), playerImageUrl: await uploaded(await club.person('parent')) }
+    await club.ok(api.players.create, { as: owner, body: newPlayer('Later') })
+    expect((await club.call(api.players.create, { as: owner, body: foreign })).status).toBe(400)
   })
 
   it('of a coach for somebody else’s child takes no file', async () => {

@@ -63,6 +63,12 @@ describe('reading', () => {
     expect(more).toEqual([])
   })
 
+  it('does not take packed bytes for the type they claim to have', async () => {
+    const packed = { ContentType: 'image/png', ContentEncoding: 'gzip', ContentRange: 'bytes 0-15/37' }
+    s3.on(GetObjectCommand).resolves(packed)
+    expect(await readHead(key, 16)).toMatchObject({ contentType: 'image/png in gzip' })
+  })
+
   it.each([
     ['NoSuchKey', 404, 0],
     ['AccessDenied', 403, 1],

@@ -107,24 +107,23 @@ describe('the files of a child', () => {
 
 describe('a certificate', () => {
   it('leaves a row each time somebody of the office opens it, and none for the guardian or a refusal', async () => {
-    const before = (await opened()).length
+    const before = await opened()
     await link(owner, paper)
     await link(second, paper)
     await link(people['coach of the team'] ?? owner, paper)
     await link(office, picture)
-    expect(await opened()).toHaveLength(before)
+    expect(await opened()).toHaveLength(before.length)
     await link(office, paper)
     await link(office, paper)
-    const rows = (await opened()).slice(0, 2)
-    expect(rows).toMatchObject(
-      rows.map(() => ({
-        actor: office.id,
-        action: 'file.open',
-        subject: child.id,
-        details: { upload: paper, purpose: 'birth-certificate' },
-      })),
-    )
-    expect(await opened()).toHaveLength(before + 2)
+    const known = new Set(before.map(({ id }) => id))
+    const rows = (await opened()).filter(({ id }) => !known.has(id))
+    const row = {
+      actor: office.id,
+      action: 'file.open',
+      subject: child.id,
+      details: { upload: paper, purpose: 'birth-certificate' },
+    }
+    expect(rows).toMatchObject([row, row])
   })
 
   it('is linked to for sixty seconds, and kept by no browser', async () => {
