@@ -8,6 +8,9 @@ declare module 'virtual:routes' {
   export const auth: Client<'auth'>
   export const club: Client<'club'>
   export const users: Client<'users'>
+  export const sessions: Client<'sessions'>
+  export const consents: Client<'consents'>
+  export const concerns: Client<'concerns'>
   export const programs: Client<'programs'>
   export const teams: Client<'teams'>
   export const players: Client<'players'>

@@ -14,7 +14,7 @@ export interface Page {
   denied?: string
 }
 
-export type Menu = 'main' | 'manage' | 'footer'
+export type Menu = 'main' | 'manage' | 'footer' | 'support'
 
 export const pages = {
   dashboard: {
@@ -24,6 +24,9 @@ export const pages = {
     menus: { main: 'Dashboard', footer: 'Dashboard' },
   },
   auth: { path: '/auth', title: 'Login', access: 'public' },
+  forgotPassword: { path: '/forgot-password', title: 'Forgot Password', access: 'public' },
+  resetPassword: { path: '/reset-password', title: 'Reset Password', access: 'public' },
+  confirmEmail: { path: '/confirm-email', title: 'Confirm your address', access: 'public' },
   register: { path: '/register', title: 'Registration', access: 'public' },
   registration: {
     path: '/registration',
@@ -53,6 +56,33 @@ export const pages = {
     access: 'privileged',
     menus: { manage: 'Invoice Management' },
     denied: "You don't have permission to access the invoice management system.",
+  },
+  account: { path: '/account', title: 'My Account', access: 'signed-in' },
+  concerns: {
+    path: '/concerns',
+    title: 'Reported Concerns',
+    access: 'admin',
+    menus: { manage: 'Reported Concerns' },
+  },
+  reportConcern: {
+    path: '/report-concern',
+    title: 'Report a Concern',
+    access: 'public',
+    menus: { support: 'Report a concern' },
+  },
+  faq: { path: '/faq', title: 'FAQ', access: 'public', menus: { support: 'FAQ' } },
+  contact: { path: '/contact', title: 'Contact Us', access: 'public', menus: { support: 'Contact Us' } },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    access: 'public',
+    menus: { support: 'Privacy Policy' },
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms of Service',
+    access: 'public',
+    menus: { support: 'Terms of Service' },
   },
 } as const satisfies Record<string, Page>
 

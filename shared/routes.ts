@@ -1,11 +1,14 @@
 import { auth } from './auth/routes.ts'
 import { club } from './club/routes.ts'
+import { concerns } from './concerns/routes.ts'
+import { consents } from './consents/routes.ts'
 import type { Routes } from './http.ts'
 import { invoices } from './invoices/routes.ts'
 import { payments } from './payments/routes.ts'
 import { players } from './players/routes.ts'
 import { programs } from './programs/routes.ts'
 import { registrations } from './registrations/routes.ts'
+import { sessions } from './sessions/routes.ts'
 import { teams } from './teams/routes.ts'
 import { uploads } from './uploads/routes.ts'
 import { users } from './users/routes.ts'
@@ -13,8 +16,11 @@ import { users } from './users/routes.ts'
 /** The whole table of routes. What is not here does not exist: no handler, no gateway route, no client call. */
 export const api = {
   auth,
-  club,
+  sessions,
   users,
+  consents,
+  club,
+  concerns,
   programs,
   teams,
   players,
@@ -27,13 +33,13 @@ export const api = {
 export type Feature = keyof typeof api
 
 /**
- * Which Lambda answers for a feature. A unit is cut where privilege or memory differs: `auth` hashes
- * passwords, `billing` alone holds Stripe's keys, `media` alone reaches the files,
+ * Which Lambda answers for a feature. A unit is cut where privilege or memory differs: `auth` knows
+ * people and hashes their passwords, `billing` alone holds Stripe's keys, `media` alone reaches the files,
  * `core` reads and writes the table.
  */
 export const units = {
-  auth: ['auth'],
-  core: ['club', 'users', 'programs', 'teams', 'players'],
+  auth: ['auth', 'sessions', 'users', 'consents'],
+  core: ['club', 'concerns', 'programs', 'teams', 'players'],
   billing: ['registrations', 'payments', 'invoices'],
   media: ['uploads'],
 } as const satisfies Record<string, readonly Feature[]>

@@ -107,8 +107,8 @@ function Waiver({ form }: { form: PersonForm }) {
       <h2 id="waiver">Waiver</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="waiver" aria-labelledby="waiver" tabIndex={0}>
-        <p>{data.waiver.text}</p>
-        <p className="muted">Version {data.waiver.version}</p>
+        <p>{data.consents.waiver.text}</p>
+        <p className="muted">Version {data.consents.waiver.version}</p>
       </section>
       <Check
         label="I have read the waiver and accept it"

@@ -92,7 +92,7 @@ export default function RegistrationPage() {
   }
 
   async function register(values: Person) {
-    const body = { ...account.getValues(), ...values, waiverVersion: config?.waiver.version }
+    const body = { ...account.getValues(), ...values, waiverVersion: config?.consents.waiver.version }
     const sent = await send({ body })
     if (!sent.ok) return showFailure(sent.error)
     complete()

@@ -3,10 +3,10 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import { club as routes } from '#shared/club/routes.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { api } from '#shared/routes.ts'
+import { consentTexts } from '../consents/texts.ts'
 import { feature } from '../http/serve.ts'
 import { secrets, settings } from '../http/settings.ts'
 import { getSession } from '../sessions/store.ts'
-import { waiver } from './waiver.ts'
 
 export const club = feature(routes, {
   async config(): Promise<PublicConfig> {
@@ -18,7 +18,7 @@ export const club = feature(routes, {
       timeZone: settings.CLUB_TIME_ZONE,
       contactEmail: settings.CLUB_CONTACT,
       passwordMinLength: settings.PASSWORD_MIN_REGISTER,
-      waiver,
+      consents: consentTexts,
       schools: [...schools],
       payments: {
         provider: !takesCards ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',

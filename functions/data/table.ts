@@ -8,6 +8,8 @@
  * | caller's team              | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
+ * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
+ * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | TEAM#t#PLAYER / name  |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
@@ -63,6 +65,8 @@ export const keys = {
   ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
+  reset: (hash: string): Key => ({ pk: `RESET#${hash}`, sk: '0' }),
+  concern: (c: string): Key => ({ pk: `CONCERN#${c}`, sk: 'META' }),
   unique: (kind: 'username' | 'email' | 'child' | 'invoice', value: string): Key => ({
     pk: `UNIQ#${kind}#${value}`,
     sk: '0',

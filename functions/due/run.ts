@@ -1,7 +1,7 @@
 import { bury, type DueWork, done, lease, readDue } from './store.ts'
 
 /** What each kind of work does. It may run twice when a crash loses its outcome, so it must bear that. */
-export type Workers = Record<DueWork['kind'], (work: DueWork) => Promise<void>>
+export type Workers = Record<DueWork['kind'], (work: DueWork, now: Date) => Promise<void>>
 
 const batch = 100
 /** Longer than the longest attempt; growing, so that what fails is not tried each minute. */
@@ -21,7 +21,7 @@ export async function runDue(
   for (const work of await readDue(now, Object.keys(workers), batch)) {
     if (!(await lease(work, now, leaseSeconds(work.attempts)))) continue
     try {
-      await workers[work.kind]?.(work)
+      await workers[work.kind]?.(work, now)
       await done(work)
       counts.done++
     } catch (error) {

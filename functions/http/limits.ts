@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { db } from '../data/client.ts'
+import { remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
 import { Refusal } from './errors.ts'
 import { settings } from './settings.ts'
 
@@ -11,13 +13,24 @@ interface Limit {
   whenBlind: 'refuse' | 'allow'
 }
 
-/**
- * Counts one use and refuses with 429 above the limit. It counts before the work is done, so that a burst
- * of parallel tries is counted whole. Windows are fixed: the next one begins at a multiple of `seconds`.
- */
-export async function limit(key: string, { max, seconds, whenBlind }: Limit, now: Date): Promise<void> {
+/** Counts one use and refuses with 429 above the limit. */
+export async function limit(key: string, allowed: Limit, now: Date): Promise<void> {
+  if (await isWithin(key, allowed, now)) return
   const current = Math.floor(now.getTime() / 1000)
-  const window = Math.floor(current / seconds)
+  throw new Refusal(
+    429,
+    'Too many attempts. Please wait a little and try again.',
+    [],
+    allowed.seconds - (current % allowed.seconds),
+  )
+}
+
+/**
+ * Counts one use. It counts before the work is done, so that a burst of parallel tries is counted whole.
+ * Windows are fixed: the next one begins at a multiple of `seconds`.
+ */
+export async function isWithin(key: string, { max, seconds, whenBlind }: Limit, now: Date): Promise<boolean> {
+  const window = windowOf(seconds, now)
   const count = await countUse(key, window, seconds).catch((error: unknown) => {
     if (whenBlind === 'refuse') throw error
     console.error(
@@ -25,14 +38,14 @@ export async function limit(key: string, { max, seconds, whenBlind }: Limit, now
     )
     return 0
   })
-  if (count <= max) return
-  throw new Refusal(
-    429,
-    'Too many attempts. Please wait a little and try again.',
-    [],
-    (window + 1) * seconds - current,
-  )
+  return count <= max
 }
+
+/** Forgets what was counted in this window: who has proved to be the right one was not guessing. */
+export const forgiven = (key: string, { seconds }: Pick<Limit, 'seconds'>, now: Date): Write =>
+  remove(keys.limit(key, String(windowOf(seconds, now))))
+
+const windowOf = (seconds: number, now: Date) => Math.floor(now.getTime() / 1000 / seconds)
 
 async function countUse(key: string, window: number, seconds: number): Promise<number> {
   const { Attributes } = await db.send(

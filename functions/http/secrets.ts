@@ -4,7 +4,12 @@ import { secrets } from './settings.ts'
 
 type Keys = [Buffer, ...Buffer[]]
 
-const derived = { session: once(() => derive('session')), cursor: once(() => derive('cursor')) }
+const derived = {
+  session: once(() => derive('session')),
+  cursor: once(() => derive('cursor')),
+  reset: once(() => derive('reset')),
+  confirmation: once(() => derive('confirmation')),
+}
 
 /**
  * The keys of one purpose, derived from the master key: the one to sign with first, then the one of the

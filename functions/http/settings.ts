@@ -24,6 +24,8 @@ const Settings = z.object({
   DYNAMODB_TIMEOUT_MS: z.coerce.number().int().positive().default(1500),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
   PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
+  /** `local` on a developer's machine only: some replies then show what otherwise a mail brings. */
+  APP_MODE: z.enum(['local', 'deployed']).default('deployed'),
   /** Stripe's host, where it is not Stripe's own: the test-card form is offered then. */
   STRIPE_API_URL: z.url().optional(),
   /** Where that form confirms a card, as the browser sees it. */

@@ -1,4 +1,7 @@
 import { auth } from '../auth/handlers.ts'
+import { consents } from '../consents/handlers.ts'
 import { serve } from '../http/serve.ts'
+import { sessions } from '../sessions/handlers.ts'
+import { users } from '../users/handlers.ts'
 
-export const handler = serve(auth)
+export const handler = serve(auth, sessions, users, consents)

@@ -1,8 +1,13 @@
+import { sendReset } from '../auth/reset.ts'
 import { runDue, type Workers } from '../due/run.ts'
 import { sendMail } from '../mail/send.ts'
 import { expireUpload } from '../uploads/expiry.ts'
 
-const workers: Workers = { mail: sendMail, 'upload-expiry': expireUpload }
+const workers: Workers = {
+  mail: sendMail,
+  'password-reset': sendReset,
+  'upload-expiry': expireUpload,
+}
 
 /** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */
 export const handler = ({ time }: { time: string }): Promise<{ done: number; failed: number }> =>

@@ -9,3 +9,11 @@ import type { MailData, Template } from './templates.ts'
  */
 export const queueMail = <T extends Template>(template: T, data: MailData[T], now: Date): Write =>
   dueWork({ kind: 'mail', ref: newId('mail', now), at: now.toISOString(), payload: { template, data } })
+
+/** The same mail to several people: a child's guardians. */
+export const queueMailTo = <T extends Template>(
+  addresses: string[],
+  template: T,
+  data: Omit<MailData[T], 'to'>,
+  now: Date,
+): Write[] => addresses.map(to => queueMail(template, { ...data, to } as MailData[T], now))

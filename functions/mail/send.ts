@@ -1,7 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
-import { isTemplate, render } from './templates.ts'
+import { isTemplate, type Mail, type MailData, render, type Template } from './templates.ts'
 
 const ses = new SESClient({
   maxAttempts: 2,
@@ -9,10 +9,16 @@ const ses = new SESClient({
 })
 
 /** Sends one mail of the outbox. A refusal by SES is thrown, so that the work comes back later. */
-export async function sendMail(work: DueWork): Promise<void> {
-  const { template, data } = work.payload
+export async function sendMail({ payload: { template, data } }: DueWork, now: Date): Promise<void> {
   if (!isTemplate(template)) throw new Error(`there is no mail template ${String(template)}`)
-  const { to, subject, text, html } = render(template, data)
+  await send(await render(template, data, now))
+}
+
+/** Sends a mail at once: for a worker whose mail must not wait in the outbox. */
+export const deliver = async <T extends Template>(template: T, data: MailData[T], now: Date): Promise<void> =>
+  send(await render(template, data, now))
+
+async function send({ to, subject, text, html }: Mail): Promise<void> {
   const content = (body: string) => ({ Data: body, Charset: 'UTF-8' })
   await ses.send(
     new SendEmailCommand({

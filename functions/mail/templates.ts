@@ -1,15 +1,77 @@
 import * as z from 'zod'
 import { formatCents } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
+import { confirmationLink } from '../auth/confirmation.ts'
 import { settings } from '../http/settings.ts'
+
+const person = z.object({ to: z.string(), name: z.string() })
+const account = person.extend({ userId: z.string() })
 
 /** Every mail of the club: what it needs to know, and what it says. A line that is an address becomes a link. */
 const templates = {
-  welcome: template(z.object({ to: z.string(), name: z.string() }), ({ name }) => ({
+  welcome: template(account, async ({ name, userId, to }, now) => ({
     subject: `Welcome to ${settings.CLUB_NAME}`,
     lines: [
       `Hello ${name},`,
       `Your account with ${settings.CLUB_NAME} is ready. Add your players and register them for a program whenever you like:`,
-      link('/dashboard'),
+      link(pages.dashboard.path),
+      'Please confirm by one click that this address is yours:',
+      await confirmationLink(userId, to, now),
+    ],
+  })),
+
+  confirmEmail: template(account, async ({ name, userId, to }, now) => ({
+    subject: `Please confirm your address for ${settings.CLUB_NAME}`,
+    lines: [
+      `Hello ${name},`,
+      `Please confirm by one click that this address is yours:`,
+      await confirmationLink(userId, to, now),
+      'If you have not asked for this, somebody has mistyped an address: do nothing.',
+    ],
+  })),
+
+  emailChanged: template(person.extend({ address: z.string() }), ({ name, address }) => ({
+    subject: `Your address with ${settings.CLUB_NAME} has changed`,
+    lines: [
+      `Hello ${name},`,
+      `From now on mail of ${settings.CLUB_NAME} goes to ${address}, and no longer here.`,
+      `If that was not you, please write to ${settings.CLUB_CONTACT} at once.`,
+    ],
+  })),
+
+  reset: template(person.extend({ link: z.string() }), ({ name, link }) => ({
+    subject: `Set a new password for ${settings.CLUB_NAME}`,
+    lines: [
+      `Hello ${name},`,
+      'Somebody, we hope you, has asked for a new password. This link works once, for 30 minutes:',
+      link,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  })),
+
+  passwordChanged: template(person, ({ name }) => ({
+    subject: `Your password for ${settings.CLUB_NAME} has changed`,
+    lines: [
+      `Hello ${name},`,
+      `Your password has been changed, and your other devices have been signed out. If that was not you, set a new one at once, and write to ${settings.CLUB_CONTACT}:`,
+      link(pages.forgotPassword.path),
+    ],
+  })),
+
+  coachApproved: template(person, ({ name }) => ({
+    subject: `You are a coach of ${settings.CLUB_NAME}`,
+    lines: [
+      `Hello ${name},`,
+      `${settings.CLUB_NAME} has approved you as a coach. Your teams are waiting:`,
+      link(pages.dashboard.path),
+    ],
+  })),
+
+  concern: template(z.object({ to: z.string() }), () => ({
+    subject: `A concern was reported to ${settings.CLUB_NAME}`,
+    lines: [
+      'Somebody has reported a concern. It is in the inbox of the administrators:',
+      link(pages.concerns.path),
     ],
   })),
 
@@ -32,7 +94,7 @@ const templates = {
         paid.balance > 0
           ? `Still open: ${formatCents(paid.balance)}.`
           : 'Nothing is open on this invoice. See you on the field!',
-        link('/dashboard'),
+        link(pages.dashboard.path),
       ],
     }),
   ),
@@ -50,8 +112,8 @@ export interface Mail {
   html: string
 }
 
-export function render(name: Template, data: unknown): Mail {
-  const { to, subject, lines } = templates[name].write(data)
+export async function render(name: Template, data: unknown, now: Date): Promise<Mail> {
+  const { to, subject, lines } = await templates[name].write(data, now)
   const paragraphs = lines.map(line => `<p>${linked(escaped(line))}</p>`).join('\n')
   return {
     to,
@@ -68,13 +130,13 @@ interface Written {
 
 function template<S extends z.ZodObject<{ to: z.ZodString }>>(
   data: S,
-  write: (known: z.infer<S>) => Written,
+  write: (known: z.infer<S>, now: Date) => Written | Promise<Written>,
 ) {
   return {
     data,
-    write(stored: unknown): Written & { to: string } {
+    async write(stored: unknown, now: Date): Promise<Written & { to: string }> {
       const known = data.parse(stored)
-      return { to: known.to, ...write(known) }
+      return { to: known.to, ...(await write(known, now)) }
     },
   }
 }

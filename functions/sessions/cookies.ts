@@ -1,8 +1,9 @@
 import type { Role } from '#shared/access.ts'
+import type { Session } from './store.ts'
 
 /**
  * The cookie that recovers a session: httpOnly, for our own pages only, and gone when the browser closes,
- * so that "close your browser for complete logout" is true.
+ * so that "close your browser for complete logout" is true; unless a family chose to be kept signed in.
  */
 export const sessionCookie = '__Host-session'
 
@@ -10,13 +11,18 @@ export const sessionCookie = '__Host-session'
 const markers = ['logged_in', 'authenticated', 'user_id']
 
 export const signedInCookies = (
-  sessionId: string,
+  { id, absExp, kept }: Session,
   secret: string,
   user: { id: string; role: Role },
-): string[] => [
-  `${sessionCookie}=${sessionId}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
-  ...markers.map(name => `${name}=${name === 'user_id' ? user.id : 'true'}; Path=/; Secure; SameSite=Strict`),
-]
+  now: Date,
+): string[] => {
+  const life = kept ? `; Max-Age=${absExp - Math.floor(now.getTime() / 1000)}` : ''
+  const marker = (name: string) => (name === 'user_id' ? user.id : 'true')
+  return [
+    `${sessionCookie}=${id}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict${life}`,
+    ...markers.map(name => `${name}=${marker(name)}; Path=/; Secure; SameSite=Strict${life}`),
+  ]
+}
 
 export const signedOutCookies = (): string[] => [
   `${sessionCookie}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`,

@@ -8,6 +8,8 @@ import { commit, type Write } from '../data/transaction.ts'
 /** Seconds without use, and seconds in all, after which a session ends. */
 export const idleSeconds = 3600
 export const absoluteSeconds = 12 * 3600
+/** The same of a session that a family chose to keep: it does not end for want of use. */
+export const keptSeconds = 30 * 86_400
 
 /** How long the secret before the newest is still good once the newest has been presented, in seconds. */
 const handoverSeconds = 10
@@ -23,6 +25,8 @@ const Session = z.object({
   /** Both in seconds since 1970. */
   idleExp: z.int(),
   absExp: z.int(),
+  /** 'Keep me signed in' was chosen. */
+  kept: z.boolean().default(false),
   createdAt: z.string(),
   userAgent: z.string(),
   version: z.int(),
@@ -42,9 +46,10 @@ export const getSession = (sessionId: string) => sessions.get(keys.session(sessi
 export function newSession(
   user: { id: string; sessionVersion: number },
   now: Date,
-  userAgent: string,
+  { userAgent, kept = false }: { userAgent: string; kept?: boolean },
 ): { session: Session; secret: string; write: Write } {
   const seconds = Math.floor(now.getTime() / 1000)
+  const longest = kept ? keptSeconds : absoluteSeconds
   const secret = newSecret()
   const session: Session = {
     id: newId('ses', now),
@@ -52,12 +57,13 @@ export function newSession(
     sv: user.sessionVersion,
     secretHash: hash(secret),
     retired: [],
-    idleExp: seconds + idleSeconds,
-    absExp: seconds + absoluteSeconds,
+    idleExp: seconds + (kept ? keptSeconds : idleSeconds),
+    absExp: seconds + longest,
+    kept,
     createdAt: now.toISOString(),
     userAgent: userAgent.slice(0, 200),
     version: 1,
-    ttl: seconds + absoluteSeconds,
+    ttl: seconds + longest,
   }
   return { session, secret, write: sessions.create(session) }
 }
@@ -114,6 +120,19 @@ export const replaceSession = (session: Session): Promise<void> =>
       { expression: '#version = :version', values: { version: session.version } },
     ),
   )
+
+/** The sessions of an account that still count, the latest first. */
+export async function liveSessions(
+  user: { id: string; sessionVersion: number },
+  now: Date,
+): Promise<Session[]> {
+  const { rows } = await sessions.list('owner', `USER#${user.id}#SESSION`, { descending: true })
+  return rows.filter(row => isLive(row, now) && row.sv === user.sessionVersion)
+}
+
+/** When a session was last begun, extended or recovered, in seconds since 1970. */
+export const lastUse = ({ idleExp, kept, createdAt }: Session): number =>
+  kept ? Date.parse(createdAt) / 1000 : idleExp - idleSeconds
 
 export const deleteSession = (sessionId: string): Promise<void> => commit(remove(keys.session(sessionId)))
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
-import { entity, isNew } from '../data/entity.ts'
+import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 
@@ -33,8 +33,18 @@ const User = z.object({
   coachShirtSize: z.enum(shirtSizes).optional(),
   /** On a child's account: which player it is. */
   playerId: z.string().optional(),
+  /** When a link in a mail to the present address was opened. */
+  emailConfirmedAt: z.string().optional(),
+  /** The digest of the newest reset link: older ones are void. */
+  resetId: z.string().optional(),
   waiverDate: z.string().optional(),
   waiverVersion: z.string().optional(),
+  codeOfConductDate: z.string().optional(),
+  codeOfConductVersion: z.string().optional(),
+  /** What was chosen; the date and the version say when, and about which text. */
+  mediaReleaseAccepted: z.boolean().optional(),
+  mediaReleaseDate: z.string().optional(),
+  mediaReleaseVersion: z.string().optional(),
   createdAt: z.string(),
   lastLogin: z.string().optional(),
 })
@@ -75,6 +85,18 @@ export const getUser = (userId: string) => users.get(keys.user(userId))
 export const claim = (kind: z.infer<typeof Claim>['kind'], value: string, ownerId: string): Write =>
   claims.create({ kind, value: comparable(value), ownerId })
 
+/** A value gives way to another of the same owner; the writes fail where that is taken. */
+export function moveClaim(
+  kind: z.infer<typeof Claim>['kind'],
+  from: string,
+  to: string,
+  ownerId: string,
+): Write[] {
+  if (comparable(from) === comparable(to)) return []
+  const ours = { expression: '#ownerId = :ownerId', values: { ownerId } }
+  return [claim(kind, to, ownerId), remove(keys.unique(kind, comparable(from)), ours)]
+}
+
 export const ownerOf = async (
   kind: z.infer<typeof Claim>['kind'],
   value: string,
@@ -87,11 +109,35 @@ export const createUser = (user: User): Write[] => [
   claim('email', user.email, user.id),
 ]
 
+/**
+ * Changes an account in place, with its places in the indexes; what is set to undefined goes. `revoke` ends all of
+ * its sessions. The write fails where they were ended meanwhile by somebody else's change.
+ */
+export function changeUser(
+  user: User,
+  changes: Partial<User>,
+  { revoke = false, when }: { revoke?: boolean; when?: Condition } = {},
+): Write {
+  const before = users.item(user)
+  const after = users.item({ ...user, ...changes })
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    name => before[name] !== after[name],
+  )
+  return update(keys.user(user.id), {
+    set: Object.fromEntries(changed.map(name => [name, after[name]])),
+    remove: changed.filter(name => after[name] === undefined),
+    ...(revoke && { add: { sessionVersion: 1 } }),
+    when: when ?? { expression: '#sessionVersion = :sv', values: { sv: user.sessionVersion } },
+  })
+}
+
 /** Ties a child to a guardian, seen from both sides. */
 export const linkGuardian = (userId: string, playerId: string, primary: boolean): Write[] => [
   links.put({ userId, childId: playerId }, isNew),
   guardians.put({ playerId, userId, primary }, isNew),
 ]
+
+export const guardiansOf = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
 
 export const linkTeam = (userId: string, teamId: string): Write => links.put({ userId, teamId })
 

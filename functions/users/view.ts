@@ -1,5 +1,6 @@
 import { actingRole, isPrivileged, isStaff } from '#shared/access.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
+import { consentsDue } from '../consents/record.ts'
 import type { User } from './store.ts'
 
 /** What a person sees of his own account. */
@@ -10,6 +11,11 @@ export function currentUser(user: User): CurrentUser {
     actsAs,
     pendingReview: user.status === 'pending_review',
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
+    // A child's address is the club's own and gets no mail.
+    emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,
     waiverAccepted: user.waiverDate !== undefined,
+    codeOfConductAccepted: user.codeOfConductDate !== undefined,
+    mediaReleaseAccepted: user.mediaReleaseAccepted ?? false,
+    consentsDue: consentsDue(user),
   }
 }

@@ -21,6 +21,7 @@ export function environment(world: World): Record<string, string> {
     TABLE_NAME: world.table,
     UPLOADS_BUCKET: world.bucket,
     SITE_URL: world.siteUrl,
+    APP_MODE: 'local',
     CLUB_CONTACT: 'office@club.test',
     MAIL_FROM: 'office@club.test',
     PLAYER_MAIL_DOMAIN: 'players.club.test',

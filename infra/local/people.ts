@@ -54,7 +54,7 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
 
 /** A session without a password. Signing in is the subject of its own tests only. */
 export async function signIn(user: { id: string; sessionVersion: number }, now: Date): Promise<string> {
-  const { session, write } = newSession(user, now, 'local')
+  const { session, write } = newSession(user, now, { userAgent: 'local' })
   await commit(write)
   return signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)
 }

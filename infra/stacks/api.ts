@@ -112,7 +112,10 @@ export class ApiStack extends Stack {
           FilterCriteria.filter({
             eventName: FilterRule.isEqual('INSERT'),
             dynamodb: {
-              NewImage: { pk: { S: FilterRule.isEqual('DUE') }, kind: { S: FilterRule.isEqual('mail') } },
+              NewImage: {
+                pk: { S: FilterRule.isEqual('DUE') },
+                kind: { S: FilterRule.or('mail', 'password-reset') },
+              },
             },
           }),
         ],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { shirtSizes } from '../choices.ts'
+import { consentVersion } from '../consents/model.ts'
 import { atLeast, choice, email, ignored, text } from '../fields.ts'
 import { CurrentUser } from '../users/model.ts'
 
@@ -17,9 +18,11 @@ const password = z
   .min(passwordMin.register, 'Password must be at least 6 characters')
   .max(passwordMax, 'Password must be at most 128 characters')
 
+/** The user name or the e-mail address. `keep`: 'Keep me signed in', which families may choose and staff may not. */
 export const Credentials = z.strictObject({
   username: atLeast(3, 'Username must be at least 3 characters', 254),
   password,
+  keep: z.boolean().optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -44,6 +47,9 @@ const person = {
   usaLacrosseNumber: text(30).optional(),
   coachShirtSize: z.enum(shirtSizes, 'Please select a shirt size').optional(),
   acceptWaiver: z.literal(true, 'You must accept the waiver to continue'),
+  acceptCodeOfConduct: z.literal(true, 'You must accept the code of conduct to continue'),
+  /** A free choice: pictures of the family may be shown, or not. */
+  mediaRelease: z.boolean(),
 }
 
 const samePasswords = (form: { password: string; confirmPassword: string }) =>
@@ -66,7 +72,12 @@ export const NewAccount = z
   .strictObject({
     ...account,
     ...person,
-    waiverVersion: text(20).optional(),
+    // Who does not send these is asked for them after signing in.
+    acceptCodeOfConduct: person.acceptCodeOfConduct.optional(),
+    mediaRelease: person.mediaRelease.optional(),
+    waiverVersion: consentVersion.optional(),
+    codeOfConductVersion: consentVersion.optional(),
+    mediaReleaseVersion: consentVersion.optional(),
     fullName: ignored,
     phoneNumber: ignored,
   })
@@ -82,6 +93,66 @@ export const NewAccount = z
     }
   })
 export type NewAccount = z.infer<typeof NewAccount>
+
+/** The rule of every new password but the first (specification 2 section 5), check by check: the screen lists them. */
+export const passwordRules = [
+  {
+    label: 'At least 12 characters',
+    message: 'Password must be at least 12 characters long',
+    test: /^.{12,}$/su,
+  },
+  {
+    label: 'An uppercase letter',
+    message: 'Password must include at least one uppercase letter',
+    test: /\p{Lu}/u,
+  },
+  {
+    label: 'A lowercase letter',
+    message: 'Password must include at least one lowercase letter',
+    test: /\p{Ll}/u,
+  },
+  { label: 'A number', message: 'Password must include at least one number', test: /\p{Nd}/u },
+  {
+    label: 'A special character',
+    message: 'Password must include at least one special character',
+    test: /[^\p{L}\p{N}\s]/u,
+  },
+] as const
+
+const strongPassword = passwordRules
+  .reduce((schema, { test, message }) => schema.regex(test, message), z.string(passwordRules[0].message))
+  .max(passwordMax, 'Password must be at most 128 characters')
+
+const newPassword = { password: strongPassword, confirmPassword: account.confirmPassword }
+
+/** Both fields of a form that sets a new password. */
+export const NewPassword = z.strictObject(newPassword).refine(samePasswords, mismatch)
+
+/** Of a link in a mail: 32 bytes as base64url. */
+const mailedToken = z
+  .string('The link is incomplete')
+  .min(1, 'The link is incomplete')
+  .max(1000, 'The link is incomplete')
+
+export const ForgotPassword = z.strictObject({ email })
+export const ResetPassword = z
+  .strictObject({
+    ...newPassword,
+    token: mailedToken,
+  })
+  .refine(samePasswords, mismatch)
+export const ChangePassword = z
+  .strictObject({
+    ...newPassword,
+    currentPassword: z
+      .string('Please enter your current password')
+      .min(1, 'Please enter your current password')
+      .max(passwordMax, 'Please enter your current password'),
+  })
+  .refine(samePasswords, mismatch)
+
+/** A session's token, to be looked at; or the one of a confirmation link. */
+export const TokenOnly = z.strictObject({ token: mailedToken })
 
 export const SignedIn = z.object({ token: z.string(), user: CurrentUser })
 export type SignedIn = z.infer<typeof SignedIn>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ConsentTexts } from '../consents/model.ts'
 
 /** What the browser may know before anybody has signed in. */
 export const PublicConfig = z.object({
@@ -7,7 +8,7 @@ export const PublicConfig = z.object({
   timeZone: z.string(),
   contactEmail: z.string(),
   passwordMinLength: z.int(),
-  waiver: z.object({ version: z.string(), text: z.string() }),
+  consents: ConsentTexts,
   schools: z.array(z.string()),
   payments: z.object({
     provider: z.enum(['stripe', 'test', 'none']),

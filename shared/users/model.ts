@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
 import { shirtSizes } from '../choices.ts'
-import { id, instant } from '../fields.ts'
+import { consents } from '../consents/model.ts'
+import { atLeast, email, id, instant, text } from '../fields.ts'
 
 /** What a person may see of his own account. The password's hash has no place here, so no reply can carry it. */
 export const CurrentUser = z.object({
@@ -25,10 +26,42 @@ export const CurrentUser = z.object({
   zip: z.string().optional(),
   usaLacrosseNumber: z.string().optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
+  /** Has a link in a mail to this address been opened? */
+  emailConfirmed: z.boolean(),
   waiverAccepted: z.boolean(),
   waiverDate: instant.optional(),
   waiverVersion: z.string().optional(),
+  codeOfConductAccepted: z.boolean(),
+  codeOfConductDate: instant.optional(),
+  codeOfConductVersion: z.string().optional(),
+  mediaReleaseAccepted: z.boolean(),
+  mediaReleaseDate: instant.optional(),
+  mediaReleaseVersion: z.string().optional(),
+  /** Texts that he has not answered in their present version. */
+  consentsDue: z.array(z.enum(consents)),
   createdAt: instant,
   lastLogin: instant.optional(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
+
+const phone = text(30)
+
+/** What somebody may change of his own account. A new address takes the password, and is confirmed by a mail. */
+export const ProfileChanges = z
+  .strictObject({
+    firstName: atLeast(2, 'First name must be at least 2 characters', 60),
+    lastName: atLeast(2, 'Last name must be at least 2 characters', 60),
+    email,
+    password: z.string().max(128),
+    mobilePhone: phone,
+    homePhone: phone,
+    phoneNumber: phone,
+    address: text(),
+    city: text(80),
+    state: text(40),
+    zip: text(12),
+    usaLacrosseNumber: text(30),
+    coachShirtSize: z.enum(shirtSizes, 'Please select a shirt size'),
+  })
+  .partial()
+export type ProfileChanges = z.infer<typeof ProfileChanges>

@@ -47,7 +47,9 @@ export async function castOf(club: Club) {
 
   /** Bearer and cookie of one new session. */
   async function signIn(id: string, sessionVersion = 1) {
-    const { session, secret, write } = newSession({ id, sessionVersion }, club.clock.now, 'test')
+    const { session, secret, write } = newSession({ id, sessionVersion }, club.clock.now, {
+      userAgent: 'test',
+    })
     await commit(write)
     const token = await signToken({ sid: session.id, sub: id, sv: sessionVersion }, club.clock.now)
     return { as: { token }, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id }

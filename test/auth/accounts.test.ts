@@ -114,7 +114,7 @@ describe('a new account', () => {
   })
 
   it('records the version of the waiver and when it was accepted', async () => {
-    const { waiver } = await club.ok(api.club.config)
+    const { waiver } = (await club.ok(api.club.config)).consents
     const { json } = await register({ waiverVersion: waiver.version })
     const stored = await getUser(json.user.id)
     expect(stored).toMatchObject({ waiverVersion: waiver.version, waiverDate: club.clock.now.toISOString() })

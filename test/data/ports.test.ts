@@ -148,14 +148,12 @@ describe('reads', () => {
 
 it('a mail goes to SES from the club’s address, in text and HTML', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
-  await sendMail({
-    kind: 'mail',
-    ref: 'mail_1',
-    at: '2026-03-02T15:00:00.000Z',
-    attempts: 0,
-    leasedUntil: '',
-    payload: { template: 'welcome', data: { to: 'dana@example.com', name: '<Dana>' } },
-  })
+  const at = '2026-03-02T15:00:00.000Z'
+  const data = { to: 'dana@example.com', name: '<Dana>', userId: 'usr_1' }
+  await sendMail(
+    { kind: 'mail', ref: 'mail_1', at, attempts: 0, leasedUntil: '', payload: { template: 'welcome', data } },
+    new Date(at),
+  )
   const input = ses.commandCalls(SendEmailCommand)[0]?.args[0].input
   expect(input?.Source).toBe('=?UTF-8?B?UmlkZ2VsaW5lIExhY3Jvc3Nl?= <office@club.example>')
   expect(input?.Destination).toEqual({ ToAddresses: ['dana@example.com'] })

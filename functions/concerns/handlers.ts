@@ -1,0 +1,50 @@
+import { concerns as routes } from '#shared/concerns/routes.ts'
+import { auditRow } from '../audit/store.ts'
+import { newId } from '../data/ids.ts'
+import { keys } from '../data/table.ts'
+import { commit } from '../data/transaction.ts'
+import { notFound } from '../http/errors.ts'
+import { limit } from '../http/limits.ts'
+import { feature } from '../http/serve.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { adminAddresses } from '../users/addresses.ts'
+import { type Concern, concerns as store } from './store.ts'
+
+export const concerns = feature(routes, {
+  /** The mail to the administrators says only that there is something: what it is about stays here. */
+  async create({ caller, body, ip, now }) {
+    await limit(`concern#${ip}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now)
+    const concern: Concern = {
+      ...body,
+      name: body.name || undefined,
+      contact: body.contact || undefined,
+      id: newId('cnc', now),
+      userId: caller?.id,
+      userName: caller?.user.fullName,
+      state: 'open',
+      createdAt: now.toISOString(),
+    }
+    const told = (await adminAddresses()).map(to => queueMail('concern', { to }, now))
+    await commit(store.create(concern), ...told)
+    return { message: 'Thank you. The administrators of the club have your report.' }
+  },
+
+  async list() {
+    const { rows } = await store.list('list', 'CONCERNS', { descending: true })
+    const rank = (concern: Concern) => (concern.state === 'open' ? 0 : 1)
+    return rows.toSorted((a, b) => rank(a) - rank(b))
+  },
+
+  async update({ caller, params, body, now }) {
+    const concern = await store.get(keys.concern(params.id))
+    if (!concern) throw notFound('Concern')
+    const at = now.toISOString()
+    const changed = { ...concern, ...body, closedAt: body.state === 'closed' ? at : undefined }
+    const { state } = body
+    await commit(
+      store.put(changed, { expression: '#state = :seen', values: { seen: concern.state } }),
+      auditRow({ actor: caller.id, action: `concern-${state}`, subject: concern.id }, now),
+    )
+    return changed
+  },
+})

@@ -1,0 +1,27 @@
+import type { Consent, ConsentTexts } from '#shared/consents/model.ts'
+
+/** What families and coaches agree to when they join. A new text needs a new version: each person's is recorded. */
+export const consentTexts = {
+  waiver: {
+    version: '2026-1',
+    text: `Lacrosse is a contact sport and carries a risk of injury. I confirm that my child, or I as a coach, is fit to take part, \
+that I know of no medical reason against it other than those I have told the club, and that the club may seek medical help in an emergency \
+when I cannot be reached. I take part, and let my child take part, at our own risk, and release the club, its coaches and volunteers from \
+claims that do not arise from gross negligence or intent.`,
+  },
+  codeOfConduct: {
+    version: '2026-1',
+    text: `I respect players, coaches, officials and families, on the field and beside it. I encourage every child, win or lose. I leave coaching to the \
+coaches and calls to the officials. I do not use alcohol, tobacco or drugs at events of the club. I report what puts a child at risk. The club may \
+send away whoever does not keep to this.`,
+  },
+  mediaRelease: {
+    version: '2026-1',
+    text: `The club may show pictures and films of my child, or of me as a coach, that were taken at its events, on its site and in its mails, without a \
+child's full name. I can take this back at any time; from then on nothing new is shown.`,
+  },
+} as const satisfies ConsentTexts
+
+/** Is this the text as it is now? */
+export const isCurrent = (consent: Consent, version: string | undefined): boolean =>
+  version === consentTexts[consent].version

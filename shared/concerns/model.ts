@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { atLeast, choice, id, instant, text } from '../fields.ts'
+
+export const concernTopics = ['safety', 'conduct', 'privacy', 'other'] as const
+export const concernTopicLabels: Record<(typeof concernTopics)[number], string> = {
+  safety: 'A child is or may be unsafe',
+  conduct: 'How somebody behaves',
+  privacy: 'Pictures or personal data',
+  other: 'Something else',
+}
+export const concernStates = ['open', 'closed'] as const
+
+/** From anybody, signed in or not; who does not want to say who he is need not. */
+export const NewConcern = z.strictObject({
+  topic: choice(concernTopics, 'Please choose what it is about'),
+  text: atLeast(10, 'Please describe what happened', 5000),
+  name: text(120).optional(),
+  contact: text(254).optional(),
+})
+export type NewConcern = z.infer<typeof NewConcern>
+
+export const Concern = z.object({
+  id,
+  topic: z.enum(concernTopics),
+  text: z.string(),
+  name: z.string().optional(),
+  contact: z.string().optional(),
+  /** Of whom the club knows who he is. */
+  userId: id.optional(),
+  userName: z.string().optional(),
+  state: z.enum(concernStates),
+  /** What the club did about it. */
+  note: z.string().optional(),
+  createdAt: instant,
+  closedAt: instant.optional(),
+})
+export type Concern = z.infer<typeof Concern>
+
+export const ConcernChanges = z.strictObject({
+  state: z.enum(concernStates),
+  note: text(2000).optional(),
+})

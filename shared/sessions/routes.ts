@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import type { Routes } from '../http.ts'
+import { Device } from './model.ts'
+
+export const sessions = {
+  list: {
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'signed-in',
+    summary: 'The devices on which one is signed in, the latest first',
+    reply: z.array(Device),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    access: 'signed-in',
+    summary: 'Sign one device out',
+    reply: z.object({ message: z.string() }),
+  },
+} as const satisfies Routes
