@@ -33,6 +33,11 @@ export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refun
 /** What a file may be for; the rules of each are in uploads/rules.ts. */
 export const uploadPurposes = ['player-picture', 'birth-certificate'] as const
 
+/** The codes of the fifty states. */
+export const usStates =
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR
+  PA RI SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/)
+
 /** The schools of the club's district until the club sets its own; the last one lets a family type a name. */
 export const schools = [
   'Ridgeline Elementary',

@@ -14,6 +14,8 @@ export const newAccount = (username: string, more: object = {}) => ({
   zip: '10001',
   mobilePhone: '555-010-1234',
   acceptWaiver: true,
+  acceptCodeOfConduct: true,
+  mediaRelease: true,
   ...more,
 })
 

@@ -1,4 +1,6 @@
 import { hashPassword } from '#functions/auth/passwords.ts'
+import { recorded } from '#functions/consents/record.ts'
+import { consentTexts } from '#functions/consents/texts.ts'
 import { newId } from '#functions/data/ids.ts'
 import { commit } from '#functions/data/transaction.ts'
 import { newSession } from '#functions/sessions/store.ts'
@@ -25,6 +27,8 @@ export interface NewPerson {
   teams?: string[]
   /** Of a player's account: which child it is. */
   playerId?: string
+  /** His address is not confirmed, and he has accepted an older code of conduct. */
+  behind?: boolean
 }
 
 let sharedHash: Promise<string> | undefined
@@ -32,7 +36,7 @@ let sharedHash: Promise<string> | undefined
 /** An account straight in the table, with the demo password, whose hash all of them share: hashing is slow on purpose. */
 export async function enterPerson(person: NewPerson, now: Date): Promise<Person> {
   sharedHash ??= hashPassword(demoPassword)
-  const { username, role, firstName = 'Test', lastName = 'Person', pending, teams = [], playerId } = person
+  const { username, role, firstName = 'Test', lastName = 'Person', teams = [] } = person
   const user: User = {
     id: newId('usr', now),
     username,
@@ -41,15 +45,30 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
     lastName,
     fullName: `${firstName} ${lastName}`,
     role,
-    status: pending ? 'pending_review' : 'active',
+    status: person.pending ? 'pending_review' : 'active',
     sessionVersion: 1,
     passwordHash: await sharedHash,
     pwRule: 'min12',
-    playerId,
+    playerId: person.playerId,
+    emailConfirmedAt: person.behind ? undefined : now.toISOString(),
+    ...(role !== 'player' && consented(now, person.behind)),
     createdAt: now.toISOString(),
   }
   await commit(...createUser(user), ...teams.map(team => linkTeam(user.id, team)))
   return { id: user.id, username, email: user.email, token: await signIn(user, now) }
+}
+
+function consented(now: Date, behind = false): Partial<User> {
+  const { waiver, codeOfConduct, mediaRelease } = consentTexts
+  const conduct = behind ? '2025-1' : codeOfConduct.version
+  return recorded(
+    {
+      waiver: { version: waiver.version, accepted: true },
+      codeOfConduct: { version: conduct, accepted: true },
+      mediaRelease: { version: mediaRelease.version, accepted: true },
+    },
+    now,
+  )
 }
 
 /** A session without a password. Signing in is the subject of its own tests only. */

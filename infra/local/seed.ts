@@ -1,6 +1,7 @@
 import { createCaller } from './caller.ts'
 import { createGateway } from './gateway.ts'
 import { loadHandlers } from './handlers.ts'
+import { enterConcerns } from './seed/concerns.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
@@ -24,6 +25,7 @@ export async function seed(now = new Date()): Promise<void> {
   const people = await enterPeople(club)
   const programs = await enterPrograms(club, people)
   await enterFamilies(club, people, programs)
+  await enterConcerns(club, people)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

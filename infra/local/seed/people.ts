@@ -41,6 +41,14 @@ export const demoAccounts = [
     note: 'second guardian of one, only guardian of another',
   },
   {
+    username: 'parent3',
+    role: 'parent',
+    firstName: 'Sasha',
+    lastName: 'Lindqvist',
+    note: 'address not confirmed, code of conduct to be accepted anew',
+    behind: true,
+  },
+  {
     username: 'player',
     role: 'player',
     firstName: 'Riley',
@@ -73,6 +81,7 @@ export async function enterPeople({ clock }: SeededClub): Promise<Omit<People, '
     assistant: await enter('assistant'),
     parent: await enter('parent'),
     parent2: await enter('parent2'),
+    parent3: await enter('parent3'),
     newcoach: await enter('newcoach'),
   }
 }
