@@ -39,7 +39,7 @@ export async function confirm({ body, ip, now }: Request<typeof auth.confirmEmai
 }
 
 export async function sendConfirmation({ caller, now }: Request<typeof auth.resendConfirmation>) {
-  await limit(`resend#${caller.id}`, { max: 3, seconds: 3600, whenBlind: 'allow' }, now)
+  await limit(`resend#${caller.id}`, { max: 5, seconds: 3600, whenBlind: 'allow' }, now)
   const { id, email, firstName, emailConfirmedAt, playerId } = caller.user
   if (!emailConfirmedAt && !playerId) {
     await commit(queueMail('confirmEmail', { to: email, name: firstName, userId: id }, now))

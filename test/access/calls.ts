@@ -35,6 +35,8 @@ const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: 
   admin: { role: 'admin' },
 }
 
+const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-Goal-2026!' }
+
 /** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
 export async function castOf(club: Club) {
   const [{ newSession }, { signToken }, { commit }] = await Promise.all([
@@ -89,6 +91,28 @@ export async function castOf(club: Club) {
   const own: Record<string, (actor: Actor) => Promise<Call<Route>>> = {
     'POST /api/register': async () => ({ body: newAccount(`account${++names}`) }),
     'POST /api/login': async ({ username }) => ({ body: { username, password: demoPassword } }),
+    'POST /api/token-login': async ({ username }) => ({ body: { username, password: demoPassword } }),
+    'POST /api/verify-token': async ({ as }) => ({ body: { token: as?.token ?? family.token } }),
+    'POST /api/forgot-password': async () => ({
+      body: { email: `${fresh('some')}@example.com`.replace(' ', '') },
+    }),
+    // Of somebody whom nobody else here needs: all of his sessions end.
+    'POST /api/reset-password': async () => ({
+      body: { token: await resetTokenOf((await club.person('parent')).email), ...newPassword },
+    }),
+    'POST /api/confirm-email': async ({ id, username }) => ({
+      body: { token: await confirmationTokenOf(id, `${username}@club.test`) },
+    }),
+    'POST /api/change-password': async () => ({ body: { currentPassword: demoPassword, ...newPassword } }),
+    'POST /api/resend-confirmation': async () => ({ body: {} }),
+    'GET /api/sessions': nothing,
+    'DELETE /api/sessions/{id}': async ({ id }) => ({ params: { id: (await signIn(id)).sessionId } }),
+    'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
+    'POST /api/users/{id}/revoke-sessions': async ({ id }) => ({ params: { id }, body: {} }),
+    'POST /api/consents': async () => ({ body: {} }),
+    'POST /api/concerns': async () => ({ body: { topic: 'other', text: 'The gate does not close.' } }),
+    'GET /api/concerns': nothing,
+    'PATCH /api/concerns/{id}': async () => ({ params: { id: await concern() }, body: { state: 'closed' } }),
     'POST /api/logout': withCookie,
     'POST /api/recover-session': withCookie,
     'POST /api/extend-session': withCookie,
@@ -121,6 +145,25 @@ export async function castOf(club: Club) {
     'GET /api/uploads/{id}': uploadOf,
   }
 
+  /** Of the link that the mail would bring, once it is good. */
+  async function resetTokenOf(email: string): Promise<string> {
+    const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
+    await club.tick()
+    return tokenIn(debug?.resetLink ?? '')
+  }
+  async function confirmationTokenOf(id: string, email: string): Promise<string> {
+    const { confirmationLink } = await import('#functions/auth/confirmation.ts')
+    return tokenIn(await confirmationLink(id, email, club.clock.now))
+  }
+  const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+  async function concern(): Promise<string> {
+    const text = fresh('Something happened')
+    await club.ok(api.concerns.create, { body: { topic: 'other', text } })
+    const all = await club.ok(api.concerns.list, { as: admin })
+    return all.find(known => known.text === text)?.id ?? ''
+  }
+
   /** The picture of somebody's child. */
   async function pictureOf(parent: Person) {
     const playerImageUrl = await uploaded(parent)
@@ -129,6 +172,14 @@ export async function castOf(club: Club) {
   }
 
   const foreign: Record<string, () => Promise<Call<Route>>> = {
+    'DELETE /api/sessions/{id}': async () => ({ params: { id: (await signIn(family.id)).sessionId } }),
+    'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
+    // Whose sessions end for good is nobody that others need.
+    'POST /api/users/{id}/revoke-sessions': async () => ({
+      params: { id: (await club.person('parent')).id },
+      body: {},
+    }),
+    'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'POST /api/registrations': () => registering(family.id),

@@ -24,6 +24,24 @@ export const matrix: Record<string, Row> = {
   // 2a. A signed-in caller has an account already.
   'POST /api/register': /*          */ ['ok', 409, 409, 409, 409, 409, 409, 409],
   'POST /api/login': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/token-login': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/verify-token': /*      */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // The link in the mail is what counts, not who opens it.
+  'POST /api/forgot-password': /*   */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/reset-password': /*    */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/confirm-email': /*     */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/change-password': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/resend-confirmation': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/sessions': /*           */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/sessions/{id}': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/users/{id}/profile': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/users/{id}/revoke-sessions': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // A child agrees to nothing: its guardians do.
+  'POST /api/consents': /*          */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Anybody may report, and only administrators read it.
+  'POST /api/concerns': /*          */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/concerns': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'POST /api/logout': /*            */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // With one's own cookie; nobody has none.
   'POST /api/recover-session': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -62,6 +80,12 @@ export const matrix: Record<string, Row> = {
 /** The same about somebody else's rows, for every call that names a row. */
 //                                     AN    PL    PA    PC    AC    CO    PD    AD
 export const foreign: Record<string, Row> = {
+  // The devices of somebody else.
+  'DELETE /api/sessions/{id}': /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
+  'PATCH /api/users/{id}/profile': /**/ [401, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/users/{id}/revoke-sessions': [401, 403, 404, 404, 404, 404, 404, 'ok'],
+  // There is no concern that an administrator may not read, so it is one that is not there.
+  'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 404],
   // Unpublished: those who run the club see it, nobody else learns that it is there.
   'GET /api/programs/{id}': /*      */ [404, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.

@@ -35,6 +35,21 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
     call: id => ({ params: { id } }),
     who: [...strangers, 'player', 'anonymous'],
   },
+  'DELETE /api/sessions/{id} id': {
+    foreign: (await cast.signIn(cast.family.id)).sessionId,
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player', 'program director', 'admin'],
+  },
+  'PATCH /api/users/{id}/profile id': {
+    foreign: cast.family.id,
+    call: id => ({ params: { id }, body: { city: 'Elsewhere' } }),
+    who: [...strangers, 'player', 'program director', 'admin'],
+  },
+  'POST /api/users/{id}/revoke-sessions id': {
+    foreign: cast.family.id,
+    call: id => ({ params: { id }, body: {} }),
+    who: [...strangers, 'program director'],
+  },
   'PATCH /api/registrations/{id} id': {
     foreign: owed.id,
     call: id => ({ params: { id }, body: { paymentStatus: 'pay_later' } }),
