@@ -1,4 +1,5 @@
-import { type Answers, type Consent, consents, consentTitles } from '#shared/consents/model.ts'
+import { consents, consentTitles } from '#shared/choices.ts'
+import type { Answers, Consent } from '#shared/consents/model.ts'
 import { Refusal } from '../http/errors.ts'
 import type { User } from '../users/store.ts'
 import { isCurrent } from './texts.ts'

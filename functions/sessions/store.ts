@@ -113,13 +113,14 @@ export function rotated(
   return { session: { ...session, secretHash: hash(secret), retired }, secret }
 }
 
-export const replaceSession = (session: Session): Promise<void> =>
-  commit(
-    sessions.put(
-      { ...session, version: session.version + 1 },
-      { expression: '#version = :version', values: { version: session.version } },
-    ),
+/** Fails where the session has changed or ended meanwhile. */
+export const changeSession = (session: Session, changes: Partial<Session> = {}): Write =>
+  sessions.put(
+    { ...session, ...changes, version: session.version + 1 },
+    { expression: '#version = :version', values: { version: session.version } },
   )
+
+export const replaceSession = (session: Session): Promise<void> => commit(changeSession(session))
 
 /** The sessions of an account that still count, the latest first. */
 export async function liveSessions(

@@ -1,11 +1,11 @@
 import { users as routes } from '#shared/users/routes.ts'
 import { auditRow } from '../audit/store.ts'
-import { signedIn } from '../auth/signIn.ts'
+import { refuseSecond } from '../auth/presented.ts'
+import { tokenOf } from '../auth/signIn.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound } from '../http/errors.ts'
-import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
-import { newSession } from '../sessions/store.ts'
+import { changeSession } from '../sessions/store.ts'
 import { updateProfile } from './profile.ts'
 import { changeUser, getUser } from './store.ts'
 import { currentUser } from './view.ts'
@@ -15,7 +15,7 @@ export const users = feature(routes, {
 
   updateProfile,
 
-  async revokeSessions({ caller, params, now, userAgent }) {
+  async revokeSessions({ caller, params, now }) {
     const own = params.id === caller.id
     const user = own ? caller.user : caller.role === 'admin' ? await getUser(params.id) : undefined
     if (!user) throw notFound('User')
@@ -25,11 +25,12 @@ export const users = feature(routes, {
       await commit(changeUser(user, {}, { revoke: true }), written)
       return { message }
     }
-    // Ended for all, so this device gets a session anew.
-    const next = { ...user, sessionVersion: user.sessionVersion + 1 }
-    const begun = newSession(next, now, { userAgent, kept: caller.session.kept })
-    await commit(changeUser(user, {}, { revoke: true }), begun.write, written)
-    const { body, options } = await signedIn(next, begun, now)
-    return answer({ message, token: body.token }, options)
+    // Ended for all but this one, which moves on with the account; its cookie stays as it is.
+    const sv = user.sessionVersion + 1
+    const { session } = caller
+    await commit(changeUser(user, {}, { revoke: true }), changeSession(session, { sv }), written).catch(
+      refuseSecond,
+    )
+    return { message, token: await tokenOf(session, { ...user, sessionVersion: sv }, now) }
   },
 })

@@ -31,6 +31,12 @@ const everyRead = routes.filter(({ method }) => method === 'GET').map(routeKey)
 const writingNothing = ['POST /api/verify-token', 'POST /api/confirm-email', 'POST /api/resend-confirmation']
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 
+/** What is said to who asks once more for what has happened unheard: the device is gone, and the bearer with it. */
+const done: Record<string, number> = {
+  'DELETE /api/sessions/{id}': 404,
+  'POST /api/users/{id}/revoke-sessions': 401,
+}
+
 /** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */
 const cases: [name: string, faults: DynamoFaults, succeed: string[]][] = [
   [
@@ -66,6 +72,6 @@ describe.each(cases)('when %s', (_, faults, succeed) => {
     const again = await Promise.all(
       calls.map(async ({ key, send }) => ({ key, status: (await send()).status })),
     )
-    expect(again.filter(({ status }) => status >= 300)).toEqual([])
+    expect(again.filter(({ key, status }) => status >= 300 && status !== done[key])).toEqual([])
   })
 })
