@@ -13,7 +13,7 @@ import { type Concern, concerns as store } from './store.ts'
 export const concerns = feature(routes, {
   /** The mail to the administrators says only that there is something: what it is about stays here. */
   async create({ caller, body, ip, now }) {
-    await limit(`concern#${ip}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now)
+    await limit(`concern#${ip}`, { max: 60, seconds: 3600, whenBlind: 'allow' }, now)
     const concern: Concern = {
       ...body,
       name: body.name || undefined,
