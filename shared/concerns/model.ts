@@ -1,14 +1,6 @@
 import * as z from 'zod'
+import { concernStates, concernTopics } from '../choices.ts'
 import { atLeast, choice, id, instant, text } from '../fields.ts'
-
-export const concernTopics = ['safety', 'conduct', 'privacy', 'other'] as const
-export const concernTopicLabels: Record<(typeof concernTopics)[number], string> = {
-  safety: 'A child is or may be unsafe',
-  conduct: 'How somebody behaves',
-  privacy: 'Pictures or personal data',
-  other: 'Something else',
-}
-export const concernStates = ['open', 'closed'] as const
 
 /** From anybody, signed in or not; who does not want to say who he is need not. */
 export const NewConcern = z.strictObject({

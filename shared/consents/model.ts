@@ -1,15 +1,7 @@
 import * as z from 'zod'
+import type { consents } from '../choices.ts'
 
-/** What people agree to when they join: each text has a version, and a new one is asked for again. */
-export const consents = ['waiver', 'codeOfConduct', 'mediaRelease'] as const
 export type Consent = (typeof consents)[number]
-
-/** The media release is a free choice; the others have to be accepted. */
-export const consentTitles: Record<Consent, string> = {
-  waiver: 'Waiver',
-  codeOfConduct: 'Code of conduct',
-  mediaRelease: 'Media release',
-}
 
 export const consentVersion = z.string().min(1).max(20)
 
@@ -21,7 +13,10 @@ export const ConsentTexts = z.object({
 })
 export type ConsentTexts = z.infer<typeof ConsentTexts>
 
-/** Answers to the texts as they were shown: one that has changed since is refused, and read again. */
+/**
+ * Answers to the texts as they were shown: one that has changed since is refused, and read again. The media
+ * release is a free choice; the others have to be accepted.
+ */
 export const Answers = z
   .strictObject({
     waiver: z.strictObject({ version: consentVersion, accepted: z.literal(true) }),
