@@ -31,6 +31,14 @@ export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: A
   return (await answered(route, input)).reply
 }
 
+/** Calls a public route as nobody, also where somebody is signed in. */
+export async function callUnsigned<R extends Route>(
+  route: ClientRoute<R>,
+  ...[input]: Args<R>
+): Promise<Reply<R>> {
+  return (await send(route, input, undefined)).reply
+}
+
 /** A page of a long list; `next` is the cursor of the page after it. */
 export async function callPage<R extends Route>(
   route: ClientRoute<R>,

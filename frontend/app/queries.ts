@@ -1,11 +1,13 @@
+import { users } from 'virtual:routes'
 import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '#frontend/ui/toast.ts'
 import type { Reply, Route } from '#shared/http.ts'
-import { type Args, type ClientRoute, call } from './api.ts'
+import { type Args, type ClientRoute, call, callUnsigned } from './api.ts'
 import { ApiError, isUnauthorized } from './http.ts'
 
-export const sessionKey = ['session'] as const
+/** Who is signed in: `refetch: [users.me]` after whatever changes one's own account. */
+export const sessionKey = [users.me.path] as const
 
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -35,6 +37,8 @@ export interface SendOptions<R extends Route> {
   }
   /** Routes whose lists are out of date afterwards. */
   refetch?: readonly ClientRoute[]
+  /** Without saying who is signed in. */
+  unsigned?: boolean
 }
 type Words = string | { title: string; description?: string }
 
@@ -50,7 +54,7 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
   async function run(args: Args<R>): Promise<Sent<R>> {
     setPending(true)
     try {
-      const reply = await call(route, ...args)
+      const reply = await (options.unsigned ? callUnsigned : call)(route, ...args)
       await refetch(client, options.refetch)
       const words = options.toast?.success
       if (words) toast(titled(typeof words === 'function' ? words(reply) : words))

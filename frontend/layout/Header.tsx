@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Mark } from '#frontend/ui/Mark.tsx'
@@ -38,10 +38,17 @@ export function Header() {
 
 function Account() {
   const { user, status, logout } = useAuth()
+  const { pathname } = useLocation()
   if (user) {
     return (
       <>
-        <span className="header-hello">Hello, {user.username}</span>
+        <Link
+          className="header-hello"
+          to={pages.account.path}
+          aria-current={pathname === pages.account.path ? 'page' : undefined}
+        >
+          Hello, {user.username}
+        </Link>
         <button type="button" className="button" onClick={() => void logout()}>
           Logout
         </button>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
-import { menuFor } from '#shared/pages.ts'
+import { menuFor, pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
@@ -63,15 +63,16 @@ function Who() {
   const { user } = useAuth()
   if (!user) return <strong>Menu</strong>
   return (
-    <div className="who">
+    <Link className="who" to={pages.account.path}>
       <span className="avatar" aria-hidden="true">
         {user.username.charAt(0).toUpperCase()}
       </span>
-      <div>
+      <span>
         <strong>{user.username}</strong>
-        <p className="muted">{roleLabels[user.role]}</p>
-      </div>
-    </div>
+        <span className="muted">{roleLabels[user.role]}</span>
+        <span className="who-account">{pages.account.title}</span>
+      </span>
+    </Link>
   )
 }
 

@@ -3,7 +3,8 @@ import { Icon } from './Icon.tsx'
 
 /**
  * A native modal dialog: focus goes in, stays in and comes back; Escape closes it, a click beside it does
- * not. What was typed is still there when it is opened again; a new `key` begins afresh.
+ * not. Without `onClose` only its buttons lead out of it. What was typed is still there when it is opened
+ * again; a new `key` begins afresh.
  */
 export function Dialog({
   open,
@@ -15,7 +16,7 @@ export function Dialog({
   size = 'medium',
 }: {
   open: boolean
-  onClose: () => void
+  onClose?: (() => void) | undefined
   title: string
   description?: ReactNode
   children?: ReactNode
@@ -38,14 +39,20 @@ export function Dialog({
       ref={dialog}
       className={`dialog dialog-${size}`}
       aria-labelledby={id}
-      onClose={onClose}
-      onCancel={event => event.target !== event.currentTarget && event.stopPropagation()}
+      // A browser closes it at the second Escape, whatever became of the first.
+      onClose={onClose ?? (() => open && dialog.current?.showModal())}
+      onCancel={event => {
+        if (event.target !== event.currentTarget) event.stopPropagation()
+        else if (!onClose) event.preventDefault()
+      }}
     >
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        {onClose && (
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       <div className="dialog-body">
         {description && <p className="muted">{description}</p>}

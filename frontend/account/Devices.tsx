@@ -1,0 +1,88 @@
+import { sessions, users } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/app/api.ts'
+import { useClub } from '#frontend/app/club.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { useAuth, useUser } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { admits } from '#shared/access.ts'
+import { formatInstant } from '#shared/dates.ts'
+import type { Device } from '#shared/sessions/model.ts'
+import { deviceName } from './device.ts'
+
+/** Where somebody is signed in, to end what he does not know or has lost. */
+export function Devices() {
+  const user = useUser()
+  const query = useQuery(read(sessions.list))
+  return (
+    <Card title="Signed-in devices">
+      <Loaded query={query} skeleton={<Skeleton lines={2} />} errorTitle="Your devices could not be loaded">
+        {devices => (
+          <>
+            <ul className="devices">
+              {devices.map(device => (
+                <Row key={device.id} device={device} />
+              ))}
+            </ul>
+            {devices.length > 1 && admits('adults', user.actsAs) && <SignOutOthers />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Row({ device }: { device: Device }) {
+  const { config } = useClub()
+  const { send, pending } = useSend(sessions.end, {
+    toast: { success: 'The device is signed out', error: 'The device could not be signed out' },
+    refetch: [sessions.list],
+  })
+  const name = deviceName(device.userAgent)
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="muted">
+          Last used{' '}
+          {config && (
+            <time dateTime={device.lastUsed}>{formatInstant(device.lastUsed, config.timeZone)}</time>
+          )}
+        </p>
+      </div>
+      {device.current ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <Button
+          pending={pending}
+          aria-label={`Sign out ${name}`}
+          onClick={() => void send({ params: { id: device.id } })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function SignOutOthers() {
+  const user = useUser()
+  const { enter } = useAuth()
+  const { send, pending } = useSend(users.revokeSessions, {
+    toast: { success: ({ message }) => message, error: 'The devices could not be signed out' },
+  })
+  async function signOut() {
+    const sent = await send({ params: { id: user.id }, body: {} })
+    // All sessions are ended; this device goes on with a new one.
+    if (sent.ok && sent.reply.token) enter({ token: sent.reply.token, user })
+  }
+  return (
+    <div className="actions">
+      <Button pending={pending} onClick={() => void signOut()}>
+        Sign out all other devices
+      </Button>
+    </div>
+  )
+}

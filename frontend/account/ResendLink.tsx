@@ -1,0 +1,15 @@
+import { auth } from 'virtual:routes'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+
+/** Mails the link that confirms one's address once more. */
+export function ResendLink() {
+  const { send, pending } = useSend(auth.resendConfirmation, {
+    toast: { success: ({ message }) => message, error: 'The link could not be sent' },
+  })
+  return (
+    <Button pending={pending} onClick={() => void send({ body: {} })}>
+      Send the link again
+    </Button>
+  )
+}
