@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { admits } from '#shared/access.ts'
@@ -41,7 +41,8 @@ export function ProtectedPage({ page, children }: { page: Page; children: ReactN
       </Notice>
     )
   }
-  return children
+  // What one person has begun to type is not the next one's, also where another tab changed who is here.
+  return <Fragment key={user.id}>{children}</Fragment>
 }
 
 function Waiting({ text }: { text: string }) {

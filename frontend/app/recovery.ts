@@ -8,9 +8,12 @@ import { clearCookies, clearToken, hasMarker, isLogoutPending, readToken, writeT
  * reached: that says nothing about the session.
  */
 export async function recover(failed: string | undefined): Promise<string | undefined> {
-  if (!navigator.locks) return recoverNow(failed)
-  // One at a time over all tabs: each recovery changes the cookie's secret.
-  return navigator.locks.request('recover-session', () => recoverNow(failed))
+  return inTurn(() => recoverNow(failed))
+}
+
+/** One at a time over all tabs: what changes the session on the server, or the cookie's secret. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? await navigator.locks.request('recover-session', work) : await work()
 }
 
 async function recoverNow(failed: string | undefined): Promise<string | undefined> {
@@ -36,5 +39,5 @@ export function tokenOf(reply: unknown): string {
   if (typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string') {
     return reply.token
   }
-  throw new Error('recover-session answered without a token')
+  throw new Error('The answer has no token')
 }

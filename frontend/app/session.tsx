@@ -1,32 +1,41 @@
-import { auth, users } from 'virtual:routes'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#frontend/ui/toast.ts'
 import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import { call } from './api.ts'
-import { isUnauthorized, request } from './http.ts'
-import { useKeepAlive } from './keepAlive.ts'
+import { askServerToEnd, leaveNothing } from './ending.ts'
+import { decide, sessionOptions } from './finding.ts'
 import { sessionKey } from './queries.ts'
-import { recover } from './recovery.ts'
 import * as storage from './storage.ts'
+import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
 
 export interface Auth {
   user: CurrentUser | null
   status: 'loading' | 'in' | 'out' | 'expired' | 'leaving' | 'unreachable'
   /** Takes over what login or registration answered. */
   enter: (signedIn: SignedIn) => void
-  logout: () => Promise<void>
+  /**
+   * Ends the session and goes to the login, or to `to`. With `orStay` nothing ends while the server does not
+   * hear of it; false says that it did not.
+   */
+  logout: (options?: { to?: string; orStay?: boolean }) => Promise<boolean>
   /** In which words the club, or the lack of it, kept us from knowing who this is. */
   problem: string
   retry: () => void
 }
 
-type Session = { status: 'in'; user: CurrentUser } | { status: 'out' | 'expired' }
-
 const AuthContext = createContext<Auth | undefined>(undefined)
-const channelName = 'session'
 
 export function useAuth(): Auth {
   const auth = use(AuthContext)
@@ -49,39 +58,65 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const leaving = loggedOut && pathname !== '/auth'
   const { data, isError, error, refetch } = useQuery(sessionOptions(client))
-  useAgreementOfTabs(client)
-  useKeepAlive(data?.status === 'in')
+  const user = data?.status === 'in' ? data.user : null
+  useAgreementOfTabs(user)
 
   const value = useMemo<Auth>(() => {
-    async function logout() {
+    async function logout({ to = '/auth', orStay = false } = {}) {
+      if (!orStay) setLoggedOut(true)
+      const heard = await askServerToEnd()
+      if (orStay && !heard) return false
       setLoggedOut(true)
-      const clean = await endSession()
-      forget(client)
-      tellOtherTabs()
-      toast(clean ? { title: 'Logged out successfully' } : loggedOutWithWarnings)
-      await new Promise(resolve => setTimeout(resolve, clean ? 500 : 1000))
-      await navigate('/auth')
+      leaveNothing(heard)
+      decide(client, { status: 'out' })
+      tellOtherTabs('signed-out')
+      toast(heard ? { title: 'Logged out successfully' } : loggedOutWithWarnings)
+      await new Promise(resolve => setTimeout(resolve, heard ? 500 : 1000))
+      await navigate(to)
+      return heard
     }
 
     function enter({ token, user }: SignedIn) {
       setLoggedOut(false)
       storage.setLogoutPending(false)
       storage.writeToken(token)
-      forget(client, { status: 'in', user })
+      decide(client, { status: 'in', user })
+    }
+
+    async function retry() {
+      const found = await findAgain().catch(() => undefined)
+      if (found) decide(client, { status: 'in', user: found })
+      else await refetch()
     }
 
     return {
-      user: data?.status === 'in' ? data.user : null,
+      user,
       status: leaving ? 'leaving' : (data?.status ?? (isError ? 'unreachable' : 'loading')),
       problem: error?.message ?? '',
       enter,
       logout,
-      retry: () => void refetch(),
+      retry: () => void retry(),
     }
-  }, [client, navigate, data, isError, error, leaving, refetch])
+  }, [client, navigate, user, data, isError, error, leaving, refetch])
 
-  return <AuthContext value={value}>{children}</AuthContext>
+  return (
+    <AuthContext value={value}>
+      {children}
+      {value.status === 'in' && (
+        <Suspense>
+          <SessionCare />
+        </Suspense>
+      )}
+    </AuthContext>
+  )
 }
+
+const findAgain = async () => (await import('#frontend/session/findAgain.ts')).findAgain()
+
+/** For those who are signed in. A session without it is only shorter, so its absence takes no screen down. */
+const SessionCare = lazy<() => ReactNode>(() =>
+  import('#frontend/session/SessionCare.tsx').catch(() => ({ default: () => null })),
+)
 
 const loggedOutWithWarnings = {
   title: 'Logged out with warnings',
@@ -90,88 +125,25 @@ const loggedOutWithWarnings = {
   destructive: true,
 }
 
-function sessionOptions(client: QueryClient) {
-  return queryOptions({
-    queryKey: sessionKey,
-    queryFn: async () => {
-      const startedAt = decisions
-      const found = await findSession(client.getQueryData<Session>(sessionKey))
-      // Somebody signed in or out while this was on its way: that counts, not the older answer.
-      return startedAt === decisions ? found : (client.getQueryData<Session>(sessionKey) ?? found)
-    },
-    staleTime: 0,
-    refetchInterval: 15_000,
-    refetchIntervalInBackground: false,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    retry: (failures, error) => failures < 3 && !isUnauthorized(error),
-    retryDelay: 1000,
-  })
-}
+/** Who is here, and what is known of him, is the same in every tab of the browser. */
+function useAgreementOfTabs(user: CurrentUser | null): void {
+  const client = useQueryClient()
+  const known = useRef(user)
 
-/**
- * The stored token first, then the session behind the cookie; where neither is there, nothing is asked.
- * Somebody who was in, or whose browser still says so, is told that his session ended.
- */
-async function findSession(before: Session | undefined): Promise<Session> {
-  if (storage.isLogoutPending()) {
-    await endSession()
-    return { status: 'out' }
-  }
-  const nobody: Session =
-    (before && before.status !== 'out') || storage.hasMarker() ? { status: 'expired' } : { status: 'out' }
-  if (!storage.readToken() && !(await recover(undefined))) return nobody
-  try {
-    return { status: 'in', user: await call(users.me) }
-  } catch (error) {
-    if (!isUnauthorized(error)) throw error
-    storage.clearToken()
-    storage.clearCookies()
-    return nobody
-  }
-}
-
-/** Whatever the server answers, this browser forgets; false when the server has not heard of it yet. */
-async function endSession(): Promise<boolean> {
-  const token = storage.readToken()
-  const done = await request({ ...auth.logout, token })
-    // A token that has run out is no reason to keep the session behind the cookie.
-    .catch(error => (token && isUnauthorized(error) ? request(auth.logout) : Promise.reject(error)))
-    .then(
-      () => true,
-      () => false,
-    )
-  storage.setLogoutPending(!done)
-  storage.clearToken()
-  storage.clearCookies()
-  return done
-}
-
-let decisions = 0
-
-/** Nothing that one person has loaded is left for the next. */
-function forget(client: QueryClient, session: Session = { status: 'out' }): void {
-  decisions += 1
-  client.setQueryData<Session>(sessionKey, session)
-  client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] && !query.meta?.public })
-}
-
-function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('signed-out')
-  channel.close()
-}
-
-function useAgreementOfTabs(client: QueryClient): void {
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    channel.onmessage = () => forget(client)
+    if (known.current && user && known.current !== user) tellOtherTabs('changed')
+    known.current = user
+  }, [user])
+
+  useEffect(() => {
+    const look = () => void client.invalidateQueries({ queryKey: sessionKey })
+    const stop = hearOtherTabs(news => (news === 'signed-out' ? decide(client, { status: 'out' }) : look()))
     const onStorage = (event: StorageEvent) => {
-      if (storage.isTokenKey(event.key)) void client.invalidateQueries({ queryKey: sessionKey })
+      if (storage.isTokenKey(event.key)) look()
     }
     window.addEventListener('storage', onStorage)
     return () => {
-      channel.close()
+      stop()
       window.removeEventListener('storage', onStorage)
     }
   }, [client])

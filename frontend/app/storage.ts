@@ -13,9 +13,10 @@ export function readToken(): string | undefined {
   return undefined
 }
 
+/** At no moment without a token: another tab that looked then would take itself for signed out. */
 export function writeToken(token: string): void {
-  clearToken()
   localStorage.setItem(tokenKeys[0], token)
+  localStorage.removeItem(tokenKeys[1])
 }
 
 export function clearToken(): void {

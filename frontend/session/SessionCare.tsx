@@ -1,0 +1,11 @@
+import { useCallback, useState } from 'react'
+import { ExpiryWarning } from './ExpiryWarning.tsx'
+import { useKeepAlive } from './keepAlive.ts'
+
+/** What only somebody who is signed in needs: a session that lasts while he works, and a word before it ends. */
+export default function SessionCare() {
+  const [atLimit, setAtLimit] = useState(false)
+  const onExtended = useCallback((moved: boolean) => setAtLimit(!moved), [])
+  useKeepAlive(onExtended)
+  return <ExpiryWarning atLimit={atLimit} onExtended={onExtended} />
+}
