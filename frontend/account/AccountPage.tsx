@@ -1,3 +1,63 @@
+import { useUser } from '#frontend/app/session.tsx'
+import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { pages } from '#shared/pages.ts'
+import { Consents } from './Consents.tsx'
+import { Devices } from './Devices.tsx'
+import { Password } from './Password.tsx'
+import { Profile } from './Profile.tsx'
+import { ResendLink } from './ResendLink.tsx'
+import './account.css'
+
+/** One's own account. A child's has an address and answers that are not its own to give. */
 export default function AccountPage() {
-  return null
+  const user = useUser()
+  const isPlayer = user.role === 'player'
+  return (
+    <>
+      <PageHeader title={pages.account.title} text="What the club knows about you, and how you sign in." />
+      {user.pendingReview && (
+        <Alert title="Your coach account is under review">
+          The club looks at every coach who joins. Until it has approved you, you see what a parent sees.
+        </Alert>
+      )}
+      <div className="account">
+        <div>
+          <Profile key={user.id} />
+          {!isPlayer && <Email />}
+          {!isPlayer && <Consents />}
+        </div>
+        <div>
+          <Password />
+          <Devices />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Email() {
+  const { email, emailConfirmed } = useUser()
+  return (
+    <Card title="E-mail">
+      <p className="account-line">
+        {email}{' '}
+        {emailConfirmed ? (
+          <Badge tone="success">confirmed</Badge>
+        ) : (
+          <Badge tone="warning">not confirmed</Badge>
+        )}
+      </p>
+      {!emailConfirmed && (
+        <>
+          <p className="muted">
+            We have mailed a link to this address. Open it, and we know that our mails arrive.
+          </p>
+          <div className="actions">
+            <ResendLink />
+          </div>
+        </>
+      )}
+    </Card>
+  )
 }

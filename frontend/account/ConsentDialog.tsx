@@ -13,8 +13,12 @@ import { type Asked, useAnswers } from './useAnswers.ts'
 import './consents.css'
 
 /** Texts that are new to somebody, to be answered now: without `onLater` the only other way is out. */
-export default function ConsentDialog(props: { due: Consent[]; onLater?: (() => void) | undefined }) {
-  const { due, onLater } = props
+export default function ConsentDialog(props: {
+  due: Consent[]
+  open?: boolean
+  onLater?: (() => void) | undefined
+}) {
+  const { due, open = true, onLater } = props
   const { logout } = useAuth()
   const formId = useId()
   const config = useQuery(clubConfig)
@@ -22,7 +26,7 @@ export default function ConsentDialog(props: { due: Consent[]; onLater?: (() => 
   const asked = useAnswers(due, texts)
   return (
     <Dialog
-      open
+      open={open}
       onClose={onLater}
       title="Please read and answer"
       description="The club has a text that you have not answered in its present version."

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { useWasOpen } from './useWasOpen.ts'
 
 /**
  * A native modal dialog: focus goes in, stays in and comes back; Escape closes it, a click beside it does
@@ -26,8 +27,7 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
+  const wasOpen = useWasOpen(open)
 
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()

@@ -32,18 +32,21 @@ export function useSchemaForm<In extends FieldValues, Out>(
 export function Form<In extends FieldValues, Out>(props: {
   form: SchemaForm<In, Out>
   onSubmit: (values: Out) => Promise<unknown> | unknown
+  onInvalid?: () => void
   children: ReactNode
   id?: string
   className?: string
 }) {
-  const { form, onSubmit, children, id, className = 'form' } = props
+  const { form, onSubmit, onInvalid, children, id, className = 'form' } = props
   return (
     <form
       id={id}
       className={className}
       method="post"
       noValidate
-      onSubmit={event => void form.handleSubmit(async values => void (await onSubmit(values)))(event)}
+      onSubmit={event =>
+        void form.handleSubmit(async values => void (await onSubmit(values)), onInvalid)(event)
+      }
     >
       {children}
       <FormError form={form} />

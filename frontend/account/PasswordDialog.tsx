@@ -1,0 +1,88 @@
+import { auth } from 'virtual:routes'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { useSend } from '#frontend/app/queries.ts'
+import { useAuth, useUser } from '#frontend/app/session.tsx'
+import { PasswordRules } from '#frontend/auth/PasswordRules.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { TextField } from '#frontend/ui/fields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import type { ChangePassword } from '#shared/auth/model.ts'
+
+/** Whoever changes his password stays signed in here, with a session of its own, and nowhere else. */
+export default function PasswordDialog(props: { open: boolean; onClose: () => void }) {
+  const { enter } = useAuth()
+  const { username } = useUser()
+  const formId = useId()
+  const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.ChangePassword), {
+    currentPassword: '',
+    password: '',
+    confirmPassword: '',
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { send, pending } = useSend(auth.changePassword, {
+    toast: {
+      success: { title: 'Password changed', description: 'Your other devices are signed out.' },
+      error: 'Your password was not changed',
+    },
+  })
+
+  async function save(body: z.output<typeof ChangePassword>) {
+    const sent = await send({ body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    close()
+    enter(sent.reply)
+  }
+
+  /** No password stays behind for the next one at this screen. */
+  function close() {
+    props.onClose()
+    form.reset()
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      title="Change Password"
+      size="small"
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" pending={pending}>
+            Change Password
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save}>
+        {/* Tells a password manager whose password this is. */}
+        <input className="hidden" type="text" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          form={form}
+          name="currentPassword"
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          form={form}
+          name="password"
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <PasswordRules password={password} />
+        <TextField
+          form={form}
+          name="confirmPassword"
+          label="Confirm New Password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </Form>
+    </Dialog>
+  )
+}

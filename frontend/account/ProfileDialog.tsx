@@ -1,0 +1,85 @@
+import { users } from 'virtual:routes'
+import { useEffect, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { BasicFields, ContactFields, LacrosseFields } from './ProfileFields.tsx'
+import { changesIn, type Fields, fieldNames, type ProfileForm, tabOf, valuesOf } from './profile.ts'
+
+/** Changes the own profile: what is wrong is shown on its tab, wherever one has been when saving. */
+export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useUser()
+  const formId = useId()
+  const form = useSchemaForm(
+    () => import('./schema.ts').then(({ ProfileFields }) => ProfileFields),
+    valuesOf(user),
+  )
+  const reveal = useReveal(form)
+  const { send, pending } = useSend(users.updateProfile, {
+    toast: { success: 'Profile updated', error: 'Error updating profile' },
+    refetch: [users.me],
+  })
+
+  async function save(values: Fields) {
+    const sent = await send({ params: { id: user.id }, body: changesIn(values, user) })
+    if (!sent.ok) {
+      showIssues(form, sent.error)
+      return reveal()
+    }
+    onClose()
+    form.reset(valuesOf(sent.reply))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit Profile"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" pending={pending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save} onInvalid={reveal}>
+        <Tabs
+          label="Parts of your profile"
+          tabs={[
+            { value: 'basic', label: 'Basic', content: <BasicFields form={form} /> },
+            { value: 'contact', label: 'Contact', content: <ContactFields form={form} /> },
+            { value: 'lacrosse', label: 'Lacrosse', content: <LacrosseFields form={form} /> },
+          ]}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Opens the tab of the first field that is wrong, and puts the focus there. */
+function useReveal(form: ProfileForm) {
+  const [search, setSearch] = useSearchParams()
+  const active = search.get('tab') ?? 'basic'
+  const wanted = useRef<keyof Fields>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its tab is
+  useEffect(() => {
+    if (wanted.current) form.setFocus(wanted.current)
+    wanted.current = undefined
+  }, [active])
+
+  return () => {
+    const wrong = fieldNames.find(name => form.getFieldState(name).error)
+    if (!wrong) return
+    const tab = tabOf(wrong)
+    if (tab === active) return form.setFocus(wrong)
+    wanted.current = wrong
+    setSearch({ edit: '', tab }, { replace: true, preventScrollReset: true })
+  }
+}

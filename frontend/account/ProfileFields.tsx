@@ -1,0 +1,100 @@
+import { useWatch } from 'react-hook-form'
+import { useUser } from '#frontend/app/session.tsx'
+import { SelectField, TextField } from '#frontend/ui/fields.tsx'
+import { shirtSizes, usStates } from '#shared/choices.ts'
+import type { ProfileForm } from './profile.ts'
+
+export function BasicFields({ form }: { form: ProfileForm }) {
+  const { role } = useUser()
+  return (
+    <div className="form">
+      <div className="columns">
+        <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" maxLength={60} />
+        <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" maxLength={60} />
+      </div>
+      {role !== 'player' && <EmailFields form={form} />}
+    </div>
+  )
+}
+
+/** Whoever finds the browser open must not take the account over by its address. */
+function EmailFields({ form }: { form: ProfileForm }) {
+  const user = useUser()
+  const email = useWatch({ control: form.control, name: 'email' })
+  return (
+    <>
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+      {email?.trim() !== user.email && (
+        <TextField
+          form={form}
+          name="password"
+          label="Your Password"
+          hint="A new address needs your password. We will mail a link to it."
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      )}
+    </>
+  )
+}
+
+export function ContactFields({ form }: { form: ProfileForm }) {
+  const { state = '' } = useUser()
+  // At registration the state is free text: what somebody has written there stays a choice.
+  const states = state === '' || usStates.includes(state) ? usStates : [state, ...usStates]
+  return (
+    <div className="form">
+      <div className="columns">
+        <TextField
+          form={form}
+          name="mobilePhone"
+          label="Mobile Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+        />
+        <TextField
+          form={form}
+          name="homePhone"
+          label="Home Phone"
+          type="tel"
+          autoComplete="home tel"
+          optional
+          maxLength={30}
+        />
+      </div>
+      <TextField form={form} name="address" label="Address" autoComplete="street-address" maxLength={200} />
+      <div className="account-place">
+        <TextField form={form} name="city" label="City" autoComplete="address-level2" maxLength={80} />
+        <SelectField form={form} name="state" label="State" empty="" options={states} />
+        <TextField form={form} name="zip" label="ZIP Code" autoComplete="postal-code" maxLength={12} />
+      </div>
+    </div>
+  )
+}
+
+export function LacrosseFields({ form }: { form: ProfileForm }) {
+  const { role } = useUser()
+  return (
+    <div className="form">
+      <TextField
+        form={form}
+        name="usaLacrosseNumber"
+        label="USA Lacrosse Number"
+        autoComplete="off"
+        optional={role === 'parent'}
+        maxLength={30}
+      />
+      {role !== 'parent' && role !== 'player' && (
+        <SelectField
+          form={form}
+          name="coachShirtSize"
+          label="Shirt Size"
+          empty="Select a size"
+          options={shirtSizes}
+        />
+      )}
+    </div>
+  )
+}

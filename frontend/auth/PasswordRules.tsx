@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { passwordRules } from '#shared/auth/model.ts'
+import './password.css'
+
+type Rules = typeof passwordRules
+
+/** What a new password needs, ticked as it is typed. The rules come with the schema, after the screen. */
+export function PasswordRules({ password }: { password: string }) {
+  const [rules, setRules] = useState<Rules>()
+  useEffect(() => {
+    import('#shared/auth/model.ts').then(
+      model => setRules(model.passwordRules),
+      // Without the list the form still says what is missing.
+      () => undefined,
+    )
+  }, [])
+  return (
+    <ul className="password-rules" aria-label="Password requirements">
+      {rules?.map(({ label, test }) => {
+        const isMet = test.test(password)
+        return (
+          <li key={label} className={isMet ? 'met' : undefined}>
+            <span aria-hidden="true">{isMet ? '✓' : '○'}</span>
+            {label}
+            {isMet && <span className="hidden"> (met)</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
