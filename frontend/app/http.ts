@@ -36,6 +36,10 @@ export async function exchange(input: HttpRequest): Promise<{ body: unknown; hea
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
+/** What the server said; where it said nothing, a proxy's bare status is no sentence for a person. */
+export const wordsOf = (error: ApiError, fallback: string): string =>
+  error.message.startsWith(`${error.status}`) ? fallback : error.message
+
 /** The message is the JSON's `message`, else the text, else status and status text. */
 export function errorFrom(
   response: Pick<Response, 'status' | 'statusText' | 'headers'>,

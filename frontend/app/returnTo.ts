@@ -14,6 +14,12 @@ export function safeReturnTo(value: string | null | undefined): string {
 export const authPath = (from: { pathname: string; search: string }): string =>
   `/auth?returnTo=${encodeURIComponent(from.pathname + from.search)}`
 
+/** Another screen on the way to being signed in, which remembers the same place. */
+export function keepReturnTo(path: string, search: URLSearchParams): string {
+  const returnTo = search.get('returnTo')
+  return returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path
+}
+
 function isOwnPath(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URL parsers drop these, so they can hide a second slash

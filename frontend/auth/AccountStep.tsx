@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
 import { useClub } from '#frontend/app/club.ts'
+import { keepReturnTo } from '#frontend/app/returnTo.ts'
 import { Field } from '#frontend/ui/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
@@ -20,6 +21,7 @@ export function AccountStep(props: {
   const { form, onNext } = props
   const { config } = useClub()
   const { errors } = form.formState
+  const [search] = useSearchParams()
   return (
     <>
       <p className="muted">
@@ -75,7 +77,7 @@ export function AccountStep(props: {
         </div>
       </Form>
       <p className="muted">
-        Already have an account? <Link to={pages.auth.path}>Log in</Link>
+        Already have an account? <Link to={keepReturnTo(pages.auth.path, search)}>Log in</Link>
       </p>
     </>
   )

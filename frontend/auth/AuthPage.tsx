@@ -1,11 +1,9 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { useClub } from '#frontend/app/club.ts'
-import { safeReturnTo } from '#frontend/app/returnTo.ts'
+import { keepReturnTo, safeReturnTo } from '#frontend/app/returnTo.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { pages } from '#shared/pages.ts'
-import { ClubName } from './ClubName.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import './auth.css'
 
 export default function AuthPage() {
   const { status } = useAuth()
@@ -13,29 +11,22 @@ export default function AuthPage() {
 
   // Also where a session was recovered, or another tab signed in.
   if (status === 'in') return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
+  const registration = keepReturnTo(pages.registration.path, search)
   return (
-    <div className="auth">
-      <Panel />
-      <main id="main" className="auth-main">
-        <div className="auth-box">
-          <ClubName />
-          <h1>Welcome back</h1>
-          <p className="muted">Log in to see your teams, your players and what is next.</p>
-          <Tabs />
-          <div role="tabpanel" id="login" aria-labelledby="login-tab">
-            <LoginForm />
-          </div>
-          <p className="muted">
-            New to the club? <Link to={pages.registration.path}>Register now</Link>
-          </p>
-        </div>
-      </main>
-    </div>
+    <AuthFrame title="Welcome back" text="Log in to see your teams, your players and what is next.">
+      <Tabs registration={registration} />
+      <div role="tabpanel" id="login" aria-labelledby="login-tab">
+        <LoginForm />
+      </div>
+      <p className="muted">
+        New to the club? <Link to={registration}>Register now</Link>
+      </p>
+    </AuthFrame>
   )
 }
 
 /** Registering is a screen of its own, so its tab leads there. */
-function Tabs() {
+function Tabs({ registration }: { registration: string }) {
   const navigate = useNavigate()
   const focusOther = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -52,50 +43,10 @@ function Tabs() {
         role="tab"
         aria-selected="false"
         tabIndex={-1}
-        onClick={() => void navigate(pages.registration.path)}
+        onClick={() => void navigate(registration)}
       >
         Register
       </button>
     </div>
-  )
-}
-
-function Panel() {
-  const { name, isKnown } = useClub()
-  return (
-    <aside className="auth-panel">
-      <p className="auth-title">{isKnown && name}</p>
-      <ul>
-        <Blurb
-          title="Simplified team organization"
-          icon="M4 19c0-3 2.5-5 5.5-5s5.5 2 5.5 5M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M16 4.5a3.5 3.5 0 0 1 0 6.5M17.5 14.3c2 .6 3.5 2.3 3.5 4.7"
-        >
-          Rosters, coaches and families in one place, always up to date.
-        </Blurb>
-        <Blurb
-          title="Streamlined scheduling"
-          icon="M4 9h16M8 3v4M16 3v4M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5Z"
-        >
-          Practices and games for each child, with time, place and changes.
-        </Blurb>
-        <Blurb title="Effective communication" icon="M4 5.5h16v11H10l-4.5 3.5v-3.5H4Z">
-          The right message reaches the right families, without a group chat.
-        </Blurb>
-      </ul>
-    </aside>
-  )
-}
-
-function Blurb(props: { title: string; icon: string; children: string }) {
-  return (
-    <li>
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={props.icon} />
-      </svg>
-      <div>
-        <strong>{props.title}</strong>
-        <p>{props.children}</p>
-      </div>
-    </li>
   )
 }

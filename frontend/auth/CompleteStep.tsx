@@ -1,37 +1,36 @@
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { keepReturnTo, safeReturnTo } from '#frontend/app/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 
 export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; firstName: string }) {
-  if (role === 'coach') {
-    return (
-      <>
-        <p>Thank you, {firstName}. Your account is ready and you are signed in.</p>
-        <p className="muted">
-          The club reviews each coach registration. Until yours is approved you can use everything that a
-          parent can; your teams open after that.
-        </p>
-        <div className="wizard-actions">
-          <Link className="button button-primary" to={pages.dashboard.path}>
-            Return to Dashboard
-          </Link>
-        </div>
-      </>
-    )
-  }
+  const [search] = useSearchParams()
+  const next = safeReturnTo(search.get('returnTo'))
+  const isCoach = role === 'coach'
   return (
     <>
       <p>Thank you, {firstName}. Your account is ready and you are signed in.</p>
       <p className="muted">
-        Next, add a profile for each child who plays. It takes about three minutes per child.
+        {isCoach
+          ? 'The club reviews each coach registration. Until yours is approved you can use everything that a parent can; your teams open after that.'
+          : 'Next, add a profile for each child who plays. It takes about three minutes per child.'}
       </p>
-      <div className="wizard-actions">
-        <Link className="button" to={pages.dashboard.path}>
-          I'll Do This Later
-        </Link>
-        <Link className="button button-primary" to={pages.playerRegistration.path}>
-          Add Player Profile
-        </Link>
-      </div>
+      <p className="muted">We have sent you a mail: please confirm your address by the link in it.</p>
+      {isCoach ? (
+        <div className="wizard-actions">
+          <Link className="button button-primary" to={next}>
+            {next === pages.dashboard.path ? 'Return to Dashboard' : 'Continue'}
+          </Link>
+        </div>
+      ) : (
+        <div className="wizard-actions">
+          <Link className="button" to={next}>
+            I'll Do This Later
+          </Link>
+          <Link className="button button-primary" to={keepReturnTo(pages.playerRegistration.path, search)}>
+            Add Player Profile
+          </Link>
+        </div>
+      )}
     </>
   )
 }

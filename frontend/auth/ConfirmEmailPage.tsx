@@ -1,3 +1,85 @@
+import { auth, users } from 'virtual:routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '#frontend/app/api.ts'
+import { ApiError, wordsOf } from '#frontend/app/http.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { pages } from '#shared/pages.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { useLinkToken } from './linkToken.ts'
+
 export default function ConfirmEmailPage() {
-  return null
+  const token = useLinkToken()
+  if (!token) {
+    return (
+      <AuthFrame title="This link is incomplete" text="Please open the link of the mail once more.">
+        <Onward />
+      </AuthFrame>
+    )
+  }
+  return <Confirming token={token} />
+}
+
+function Confirming({ token }: { token: string }) {
+  const client = useQueryClient()
+  // Confirming twice is no error, so this may be a query: it is asked by itself, and asked again by hand.
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [auth.confirmEmail.path, token],
+    queryFn: async () => {
+      const { message } = await call(auth.confirmEmail, { body: { token } })
+      await client.invalidateQueries({ queryKey: [users.me.path] })
+      return message
+    },
+    staleTime: Infinity,
+    meta: { public: true },
+  })
+  if (data) {
+    return (
+      <AuthFrame title="Address confirmed" text={data}>
+        <meta name="referrer" content="no-referrer" />
+        <Onward />
+      </AuthFrame>
+    )
+  }
+  if (!error || isFetching) {
+    return (
+      <AuthFrame title={pages.confirmEmail.title}>
+        <meta name="referrer" content="no-referrer" />
+        <p className="muted" role="status">
+          Confirming your address …
+        </p>
+      </AuthFrame>
+    )
+  }
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    <AuthFrame title="Your address is not confirmed">
+      <p className="form-error" role="alert">
+        {error instanceof ApiError
+          ? wordsOf(error, 'We could not confirm your address. Please try again.')
+          : error.message}
+      </p>
+      {isRefused ? (
+        <Link className="button button-primary" to={pages.account.path}>
+          Ask for a new link
+        </Link>
+      ) : (
+        <button type="button" className="button button-primary" onClick={() => void refetch()}>
+          Try again
+        </button>
+      )}
+      <p>
+        <Link to={pages.dashboard.path}>Go to Dashboard</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function Onward() {
+  const { status } = useAuth()
+  return (
+    <Link className="button button-primary" to={status === 'in' ? pages.dashboard.path : pages.auth.path}>
+      {status === 'in' ? 'Go to Dashboard' : 'Go to Login'}
+    </Link>
+  )
 }

@@ -1,3 +1,88 @@
+import { auth } from 'virtual:routes'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type * as z from 'zod'
+import { type ApiError, wordsOf } from '#frontend/app/http.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { keepReturnTo } from '#frontend/app/returnTo.ts'
+import { Field } from '#frontend/ui/Field.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { toast } from '#frontend/ui/toast.ts'
+import type { ForgotPassword } from '#shared/auth/model.ts'
+import type { auth as routes } from '#shared/auth/routes.ts'
+import { pages } from '#shared/pages.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+
+type Reply = z.infer<typeof routes.forgotPassword.reply>
+
 export default function ForgotPasswordPage() {
-  return null
+  const [search] = useSearchParams()
+  const [reply, setReply] = useState<Reply>()
+  const back = <Link to={keepReturnTo(pages.auth.path, search)}>Back to Login</Link>
+  if (reply) {
+    return (
+      <AuthFrame title="Check your email" text={reply.message}>
+        <p className="muted">The link in the mail works for 30 minutes, and only the newest one counts.</p>
+        {reply.debug && (
+          <p>
+            On this machine only: <a href={reply.debug.resetLink}>set a new password</a>
+          </p>
+        )}
+        <p>{back}</p>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={pages.forgotPassword.title}
+      text="Tell us your e-mail address, and we send you a link to set a new password."
+    >
+      <EmailForm onSent={setReply} />
+      <p>{back}</p>
+    </AuthFrame>
+  )
 }
+
+function EmailForm({ onSent }: { onSent: (reply: Reply) => void }) {
+  const form = useSchemaForm<z.input<typeof ForgotPassword>, z.output<typeof ForgotPassword>>(
+    () => import('#shared/auth/model.ts').then(model => model.ForgotPassword),
+    { email: '' },
+  )
+  const { send, pending } = useSend(auth.forgotPassword)
+
+  async function ask(body: z.output<typeof ForgotPassword>) {
+    const sent = await send({ body })
+    if (sent.ok) return onSent(sent.reply)
+    toast(failure(sent.error))
+    showIssues(form, sent.error)
+  }
+
+  return (
+    <Form form={form} onSubmit={ask}>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <button type="submit" className="button button-primary" aria-disabled={pending}>
+        {pending && <span className="spinner" aria-hidden="true" />}
+        Send Reset Instructions
+      </button>
+    </Form>
+  )
+}
+
+const failure = (error: ApiError) =>
+  error.status === 0
+    ? {
+        title: 'Error',
+        description: 'An unexpected error occurred. Please try again later.',
+        destructive: true,
+      }
+    : {
+        title: 'Something went wrong',
+        description: wordsOf(error, 'Failed to process your request. Please try again.'),
+        destructive: true,
+      }

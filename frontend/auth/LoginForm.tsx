@@ -1,20 +1,21 @@
 import { auth } from 'virtual:routes'
 import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
-import { isBuilt } from '#frontend/app/links.ts'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useSend } from '#frontend/app/queries.ts'
+import { keepReturnTo } from '#frontend/app/returnTo.ts'
 import { useAuth } from '#frontend/app/session.tsx'
-import { Field } from '#frontend/ui/Field.tsx'
+import { Check, Field } from '#frontend/ui/Field.tsx'
+import type { Credentials } from '#shared/auth/model.ts'
+import { pages } from '#shared/pages.ts'
 
 const names = ['username', 'password'] as const
 type Errors = Partial<Record<(typeof names)[number], string>>
-
-const forgotPath = '/forgot-password'
 
 export function LoginForm() {
   const { enter } = useAuth()
   const [errors, setErrors] = useState<Errors>({})
   const ready = useIsReady()
+  const [search] = useSearchParams()
   const { send, pending } = useSend(auth.login, {
     toast: { success: 'Login successful', error: 'Login failed' },
   })
@@ -23,7 +24,11 @@ export function LoginForm() {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    const body = { username: String(data.get('username')), password: String(data.get('password')) }
+    const body = {
+      username: String(data.get('username')),
+      password: String(data.get('password')),
+      keep: data.has('keep'),
+    }
     const wrong = await check(body)
     setErrors(wrong)
     const first = names.find(name => wrong[name])
@@ -47,6 +52,7 @@ export function LoginForm() {
     >
       <Field
         label="Username"
+        hint="Your e-mail address works too."
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -60,11 +66,10 @@ export function LoginForm() {
         autoComplete="current-password"
         error={errors.password}
       />
-      {isBuilt(forgotPath) && (
-        <Link className="auth-forgot" to={forgotPath}>
-          Forgot Password?
-        </Link>
-      )}
+      <Link className="auth-forgot" to={keepReturnTo(pages.forgotPassword.path, search)}>
+        Forgot Password?
+      </Link>
+      <Check label="Keep me signed in" hint="For families: on this device, for 30 days." name="keep" />
       {/* Until the script is there a click would post the password to a page that cannot take it. */}
       <button type="submit" className="button button-primary" disabled={!ready} aria-disabled={pending}>
         {pending && <span className="spinner" aria-hidden="true" />}
@@ -77,7 +82,7 @@ export function LoginForm() {
 /** The schema comes with the first touch of the form, not with the page. */
 const loadSchema = () => import('#shared/auth/model.ts')
 
-async function check(body: { username: string; password: string }): Promise<Errors> {
+async function check(body: Credentials): Promise<Errors> {
   const model = await loadSchema().catch(() => undefined)
   // Without it the server says the same.
   const issues = model?.Credentials.safeParse(body).error?.issues ?? []

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { clubConfig } from '#frontend/app/club.ts'
-import { Check, Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { Field, SelectBox } from '#frontend/ui/Field.tsx'
 import { Form, type SchemaForm } from '#frontend/ui/form.tsx'
 import type { ParentStep } from '#shared/auth/model.ts'
 import { shirtSizes } from '#shared/choices.ts'
+import { ConsentFields } from './ConsentFields.tsx'
 
 export type Person = z.output<typeof ParentStep>
-type PersonForm = SchemaForm<z.input<typeof ParentStep>, Person>
+export type PersonForm = SchemaForm<z.input<typeof ParentStep>, Person>
 
 export function PersonStep(props: {
   form: PersonForm
@@ -21,7 +20,7 @@ export function PersonStep(props: {
     <Form form={form} onSubmit={onSubmit}>
       <Contact form={form} />
       <Lacrosse form={form} role={role} />
-      <Waiver form={form} />
+      <ConsentFields form={form} />
       <div className="wizard-actions">
         <button type="button" className="button" onClick={onBack}>
           Back
@@ -36,7 +35,7 @@ export function PersonStep(props: {
 }
 
 function Contact({ form }: { form: PersonForm }) {
-  const field = (name: Exclude<keyof Person, 'acceptWaiver'>) => ({
+  const field = (name: Exclude<keyof Person, 'acceptWaiver' | 'acceptCodeOfConduct' | 'mediaRelease'>) => ({
     error: form.formState.errors[name]?.message,
     ...form.register(name),
   })
@@ -84,37 +83,6 @@ function Lacrosse({ form, role }: { form: PersonForm; role: 'parent' | 'coach' }
           ))}
         </SelectBox>
       )}
-    </div>
-  )
-}
-
-function Waiver({ form }: { form: PersonForm }) {
-  const { data, isError, refetch } = useQuery(clubConfig)
-  if (!data) {
-    return (
-      <div className="waiver" role="status">
-        <p>{isError ? 'The waiver could not be loaded.' : 'Loading the waiver…'}</p>
-        {isError && (
-          <button type="button" className="button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        )}
-      </div>
-    )
-  }
-  return (
-    <div className="field">
-      <h2 id="waiver">Waiver</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className="waiver" aria-labelledby="waiver" tabIndex={0}>
-        <p>{data.consents.waiver.text}</p>
-        <p className="muted">Version {data.consents.waiver.version}</p>
-      </section>
-      <Check
-        label="I have read the waiver and accept it"
-        error={form.formState.errors.acceptWaiver?.message}
-        {...form.register('acceptWaiver')}
-      />
     </div>
   )
 }

@@ -1,17 +1,21 @@
 import { auth } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { useClub } from '#frontend/app/club.ts'
+import { clubConfig, useClub } from '#frontend/app/club.ts'
 import type { ApiError } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { useUnloadGuard } from '#frontend/ui/useUnloadGuard.ts'
+import type { PublicConfig } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
 import { type Account, AccountStep } from './AccountStep.tsx'
 import { ClubName } from './ClubName.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
 import { type Person, PersonStep } from './PersonStep.tsx'
+import '#frontend/ui/ui.css'
 import './auth.css'
 import './registration.css'
 
@@ -68,6 +72,7 @@ function without(search: URLSearchParams): URLSearchParams {
 export default function RegistrationPage() {
   const { status, enter } = useAuth()
   const { config } = useClub()
+  const client = useQueryClient()
   const { step, forward, back, complete } = useSteps()
   const account = useSchemaForm(() => loadModel().then(model => model.AccountStep), emptyAccount)
   const role = account.watch('role')
@@ -79,6 +84,7 @@ export default function RegistrationPage() {
     toast: { success: 'Registration successful', error: 'Registration failed' },
   })
   const heading = useHeadingOf(step)
+  useUnloadGuard((account.formState.isDirty || person.formState.isDirty) && step !== 'complete')
 
   function toPerson(values: Account) {
     const least = config?.passwordMinLength ?? 0
@@ -92,7 +98,7 @@ export default function RegistrationPage() {
   }
 
   async function register(values: Person) {
-    const body = { ...account.getValues(), ...values, waiverVersion: config?.consents.waiver.version }
+    const body = { ...account.getValues(), ...values, ...versionsOf(config?.consents) }
     const sent = await send({ body })
     if (!sent.ok) return showFailure(sent.error)
     complete()
@@ -101,8 +107,13 @@ export default function RegistrationPage() {
 
   /** A name that is taken, or a password that is too common, is changed where it was typed. */
   function showFailure(error: ApiError) {
-    const isAboutAccount = error.status === 409 || error.issues.some(issue => issue.field in emptyAccount)
-    if (!isAboutAccount) return showIssues(person, error)
+    const { status, issues } = error
+    const isAboutAccount = issues[0] ? issues[0].field in emptyAccount : status === 409
+    if (!isAboutAccount) {
+      // A text that has changed since is shown as it is now, and answered anew.
+      if (status === 409) void client.invalidateQueries({ queryKey: clubConfig.queryKey })
+      return showIssues(person, error)
+    }
     flushSync(back)
     showIssues(account, error)
   }
@@ -130,6 +141,13 @@ export default function RegistrationPage() {
     </main>
   )
 }
+
+/** As the texts were shown: agreeing is to a version. */
+const versionsOf = (texts: PublicConfig['consents'] | undefined) => ({
+  waiverVersion: texts?.waiver.version,
+  codeOfConductVersion: texts?.codeOfConduct.version,
+  mediaReleaseVersion: texts?.mediaRelease.version,
+})
 
 function Progress({ titles, step }: { titles: Record<Step, string>; step: Step }) {
   const steps: Step[] = ['account', 'person', 'complete']

@@ -1,3 +1,103 @@
+import { auth, users } from 'virtual:routes'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type * as z from 'zod'
+import { wordsOf } from '#frontend/app/http.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { Field } from '#frontend/ui/Field.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { toast } from '#frontend/ui/toast.ts'
+import type { NewPassword } from '#shared/auth/model.ts'
+import { pages } from '#shared/pages.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { useLinkToken } from './linkToken.ts'
+import { PasswordRules } from './PasswordRules.tsx'
+
 export default function ResetPasswordPage() {
-  return null
+  const token = useLinkToken()
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <AuthFrame
+        title="Password Reset Successfully"
+        text="Every device has been signed out. Log in with your new password."
+      >
+        <Link className="button button-primary" to={pages.auth.path}>
+          Go to Login
+        </Link>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={pages.resetPassword.title}
+      text={token ? 'Choose a new password for your account.' : undefined}
+    >
+      {/* React puts it into the head: whatever the page asks for must not carry the address along. */}
+      <meta name="referrer" content="no-referrer" />
+      {token ? <PasswordForm token={token} onDone={() => setDone(true)} /> : <NoToken />}
+      <p>
+        <Link to={pages.auth.path}>Back to Login</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function NoToken() {
+  return (
+    <>
+      <p className="form-error" role="alert">
+        No reset token provided. Please request a new password reset link.
+      </p>
+      <Link className="button button-primary" to={pages.forgotPassword.path}>
+        Request a new link
+      </Link>
+    </>
+  )
+}
+
+type Passwords = z.output<typeof NewPassword>
+
+function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useSchemaForm<z.input<typeof NewPassword>, Passwords>(
+    () => import('#shared/auth/model.ts').then(model => model.NewPassword),
+    { password: '', confirmPassword: '' },
+  )
+  const { errors } = form.formState
+  const { send, pending } = useSend(auth.resetPassword, { refetch: [users.me] })
+
+  async function reset(passwords: Passwords) {
+    const sent = await send({ body: { token, ...passwords } })
+    if (sent.ok) return onDone()
+    const message = wordsOf(sent.error, 'Failed to reset your password. Please try again.')
+    toast({ title: 'Password Reset Failed', description: message, destructive: true })
+    showIssues(form, { message, issues: sent.error.issues })
+  }
+
+  return (
+    <>
+      <Form form={form} onSubmit={reset}>
+        <Field
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordRules password={form.watch('password')} />
+        <Field
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <button type="submit" className="button button-primary" aria-disabled={pending}>
+          {pending && <span className="spinner" aria-hidden="true" />}
+          Reset Password
+        </button>
+      </Form>
+      {errors.root && <Link to={pages.forgotPassword.path}>Request a new link</Link>}
+    </>
+  )
 }

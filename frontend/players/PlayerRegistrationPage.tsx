@@ -2,10 +2,11 @@ import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { clubConfig } from '#frontend/app/club.ts'
 import { isUnauthorized } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
+import { safeReturnTo } from '#frontend/app/returnTo.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -57,6 +58,7 @@ const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ defa
 function PlayerForm({ config }: { config: PublicConfig }) {
   const user = useUser()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const today = dayIn(config.timeZone, new Date())
   const [kept] = useState(() => restored(draft, user.id))
   const form = useSchemaForm<PlayerFields, PlayerEntry>(
@@ -90,7 +92,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
       return showIssues(form, sent.error)
     }
     flushSync(() => setSaved(true))
-    await navigate(pages.dashboard.path)
+    await navigate(safeReturnTo(search.get('returnTo')))
   }
 
   return (

@@ -1,19 +1,14 @@
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useUnloadGuard } from './useUnloadGuard.ts'
 
 /** Asks before somebody leaves the screen with changes that are not saved; a tab that closes asks by itself. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  useUnloadGuard(when)
 
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   const leave = () => blocker.state === 'blocked' && blocker.proceed()

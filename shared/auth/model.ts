@@ -49,7 +49,7 @@ const person = {
   acceptWaiver: z.literal(true, 'You must accept the waiver to continue'),
   acceptCodeOfConduct: z.literal(true, 'You must accept the code of conduct to continue'),
   /** A free choice: pictures of the family may be shown, or not. */
-  mediaRelease: z.boolean(),
+  mediaRelease: z.boolean('Please choose yes or no'),
 }
 
 const samePasswords = (form: { password: string; confirmPassword: string }) =>

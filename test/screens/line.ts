@@ -55,6 +55,8 @@ export async function createAccount(page: Page, surname: string): Promise<void> 
   await fill('ZIP Code', '10001')
   await fill('Mobile Phone', '555-010-1234')
   await page.getByLabel('I have read the waiver').check()
+  await page.getByLabel('I have read the code of conduct').check()
+  await page.getByLabel('No, please show none').check()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
 }
 

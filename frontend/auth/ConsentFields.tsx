@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { clubConfig } from '#frontend/app/club.ts'
+import { Check } from '#frontend/ui/Field.tsx'
+import { consentTitles } from '#shared/choices.ts'
+import type { ConsentTexts } from '#shared/consents/model.ts'
+import { MediaChoice } from '../account/MediaChoice.tsx'
+import type { PersonForm } from './PersonStep.tsx'
+
+/** The club's texts, each with its answer: two that one has to accept, and one that is free. */
+export function ConsentFields({ form }: { form: PersonForm }) {
+  const { data, isError, refetch } = useQuery(clubConfig)
+  const { errors } = form.formState
+  if (!data) {
+    return (
+      <div className="waiver" role="status">
+        <p>{isError ? 'The waiver could not be loaded.' : 'Loading the waiver…'}</p>
+        {isError && (
+          <button type="button" className="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        )}
+      </div>
+    )
+  }
+  const { consents } = data
+  return (
+    <>
+      <div className="field">
+        <ConsentText consent="waiver" texts={consents} />
+        <Check
+          label="I have read the waiver and accept it"
+          error={errors.acceptWaiver?.message}
+          {...form.register('acceptWaiver')}
+        />
+      </div>
+      <div className="field">
+        <ConsentText consent="codeOfConduct" texts={consents} />
+        <Check
+          label="I have read the code of conduct and accept it"
+          error={errors.acceptCodeOfConduct?.message}
+          {...form.register('acceptCodeOfConduct')}
+        />
+      </div>
+      <div className="field">
+        <ConsentText consent="mediaRelease" texts={consents} />
+        <MediaRelease form={form} />
+      </div>
+    </>
+  )
+}
+
+function ConsentText({ consent, texts }: { consent: keyof ConsentTexts; texts: ConsentTexts }) {
+  const { text, version } = texts[consent]
+  return (
+    <>
+      <h2 id={consent}>{consentTitles[consent]}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className="waiver" aria-labelledby={consent} tabIndex={0}>
+        <p>{text}</p>
+        <p className="muted">Version {version}</p>
+      </section>
+    </>
+  )
+}
+
+function MediaRelease({ form }: { form: PersonForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'mediaRelease' })
+  return (
+    <div ref={box => field.ref(box && { focus: () => box.querySelector('input')?.focus() })}>
+      <MediaChoice value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+    </div>
+  )
+}
