@@ -1,3 +1,105 @@
+import { concerns } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { useClub } from '#frontend/app/club.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded } from '#frontend/ui/states.tsx'
+import { concernTopicLabels } from '#shared/choices.ts'
+import type { Concern } from '#shared/concerns/model.ts'
+import { formatInstant } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { CloseConcern } from './CloseConcern.tsx'
+import './concerns.css'
+
+/** What people have reported: the open ones first. */
 export default function ConcernsPage() {
-  return null
+  const query = useQuery(read(concerns.list))
+  const [closing, setClosing] = useState<Concern>()
+  return (
+    <>
+      <PageHeader
+        title={pages.concerns.title}
+        text="Only administrators see these. Close one with a note on what the club has done."
+      />
+      <Loaded query={query} errorTitle="The reports could not be loaded">
+        {all =>
+          all.length === 0 ? (
+            <EmptyState title="Nothing has been reported" text="Every page links to the form, at its end." />
+          ) : (
+            <ul className="concerns">
+              {all.map(concern => (
+                <li key={concern.id}>
+                  <Report concern={concern} onClose={() => setClosing(concern)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <CloseConcern concern={closing} onClose={() => setClosing(undefined)} />
+    </>
+  )
 }
+
+function Report({ concern, onClose }: { concern: Concern; onClose: () => void }) {
+  const { state, text, note } = concern
+  const isOpen = state === 'open'
+  return (
+    <Card
+      title={concernTopicLabels[concern.topic]}
+      action={<Badge tone={isOpen ? 'warning' : 'success'}>{isOpen ? 'Open' : 'Closed'}</Badge>}
+    >
+      <p className="concern-text">{text}</p>
+      <dl className="facts">
+        <div>
+          <dt>From</dt>
+          <dd>{senderOf(concern)}</dd>
+        </div>
+        <When label="Reported" at={concern.createdAt} />
+        {concern.closedAt && <When label="Closed" at={concern.closedAt} />}
+        {note && (
+          <div>
+            <dt>Note</dt>
+            <dd className="concern-text">{note}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="actions">
+        {isOpen ? <Button onClick={onClose}>Close</Button> : <OpenAgain concern={concern} />}
+      </div>
+    </Card>
+  )
+}
+
+function OpenAgain({ concern }: { concern: Concern }) {
+  const { send, pending } = useSend(concerns.update, {
+    toast: { success: 'The report is open again', error: 'The report could not be opened' },
+    refetch: [concerns.list],
+  })
+  return (
+    <Button
+      pending={pending}
+      onClick={() => void send({ params: { id: concern.id }, body: { state: 'open' } })}
+    >
+      Open again
+    </Button>
+  )
+}
+
+function When({ label, at }: { label: string; at: string }) {
+  const { config } = useClub()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{config && <time dateTime={at}>{formatInstant(at, config.timeZone)}</time>}</dd>
+    </div>
+  )
+}
+
+/** The account it was sent from, and what was typed; either may be missing. */
+const senderOf = ({ userName, name, contact }: Concern): string =>
+  [...new Set([userName, name, contact])].filter(Boolean).join(', ') || 'Somebody who gave no name'

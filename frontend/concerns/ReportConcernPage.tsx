@@ -1,3 +1,117 @@
+import { concerns } from 'virtual:routes'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { useSend } from '#frontend/app/queries.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Check } from '#frontend/ui/Field.tsx'
+import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { Form, type SchemaForm, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { concernTopicLabels, concernTopics } from '#shared/choices.ts'
+import type { NewConcern } from '#shared/concerns/model.ts'
+import { pages } from '#shared/pages.ts'
+import './concerns.css'
+
+type Fields = z.input<typeof NewConcern>
+type ConcernForm = SchemaForm<Fields, NewConcern>
+
+const topics = concernTopics.map(value => ({ value, label: concernTopicLabels[value] }))
+
+/** For everybody, with a name or without. */
 export default function ReportConcernPage() {
-  return null
+  const [thanks, setThanks] = useState<string>()
+  return (
+    <div className="concern-report">
+      <PageHeader
+        title={pages.reportConcern.title}
+        text="Something at the club is not right? The club's administrators read every report, and nobody else. If a child is in danger now, call 911 first."
+      />
+      {thanks ? <Thanks text={thanks} onAgain={() => setThanks(undefined)} /> : <Report onSent={setThanks} />}
+    </div>
+  )
+}
+
+function Report({ onSent }: { onSent: (thanks: string) => void }) {
+  const { user } = useAuth()
+  const [isSecret, setIsSecret] = useState(false)
+  const form: ConcernForm = useSchemaForm<Fields, NewConcern>(
+    () => import('#shared/concerns/model.ts').then(model => model.NewConcern),
+    { text: '', name: '', contact: '' },
+  )
+  const { send, pending } = useSend(concerns.create, {
+    toast: { error: 'Your report was not sent' },
+    unsigned: isSecret,
+  })
+
+  async function report(body: NewConcern) {
+    const sent = await send({ body: isSecret ? { topic: body.topic, text: body.text } : body })
+    if (sent.ok) onSent(sent.reply.message)
+    else showIssues(form, sent.error)
+  }
+
+  return (
+    <Card>
+      <Form form={form} onSubmit={report}>
+        <SelectField
+          form={form}
+          name="topic"
+          label="What is it about?"
+          empty="Please choose"
+          options={topics}
+        />
+        <TextArea
+          form={form}
+          name="text"
+          label="What happened?"
+          hint="When and where, who was there, and what should be done."
+          rows={7}
+          maxLength={5000}
+        />
+        {user && (
+          <Check
+            label="Do not say who I am"
+            hint={isSecret ? undefined : `Your report carries your name, ${user.fullName}.`}
+            checked={isSecret}
+            onChange={event => setIsSecret(event.target.checked)}
+          />
+        )}
+        {!user && (
+          <TextField form={form} name="name" label="Your Name" autoComplete="name" optional maxLength={120} />
+        )}
+        {!isSecret && (
+          <TextField
+            form={form}
+            name="contact"
+            label="How can we reach you?"
+            hint="A phone number or an e-mail address. Without it we cannot ask or answer."
+            autoComplete="off"
+            optional
+            maxLength={254}
+          />
+        )}
+        <div className="actions">
+          <Button type="submit" look="primary" pending={pending}>
+            Send Report
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** Takes the place of the form, and the focus with it. */
+function Thanks({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="empty">
+      <h2 ref={heading} tabIndex={-1}>
+        Your report is with the club
+      </h2>
+      <p className="muted">{text}</p>
+      <Button onClick={onAgain}>Report something else</Button>
+    </section>
+  )
 }

@@ -1,0 +1,66 @@
+import { concerns } from 'virtual:routes'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
+import { concernTopicLabels } from '#shared/choices.ts'
+import type { Concern } from '#shared/concerns/model.ts'
+
+/** Open while there is a concern; each begins with the note it had when it was closed before. */
+export function CloseConcern({ concern, onClose }: { concern: Concern | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(concern)
+  if (concern && concern !== last) setLast(concern)
+  // While it closes it still shows what it was about.
+  const shown = concern ?? last
+  return shown && <Closing key={shown.id} concern={shown} open={Boolean(concern)} onClose={onClose} />
+}
+
+function Closing(props: { concern: Concern; open: boolean; onClose: () => void }) {
+  const { concern, open, onClose } = props
+  const formId = useId()
+  const [note, setNote] = useState(concern.note ?? '')
+  const [problem, setProblem] = useState<string>()
+  const ids = useFieldIds(problem, undefined)
+  const { send, pending } = useSend(concerns.update, {
+    toast: { success: 'The report is closed', error: 'The report could not be closed' },
+    refetch: [concerns.list],
+  })
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const sent = await send({ params: { id: concern.id }, body: { state: 'closed', note } })
+    setProblem(sent.ok ? undefined : sent.error.message)
+    if (sent.ok) onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Close this report?"
+      description={concernTopicLabels[concern.topic]}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" pending={pending}>
+            Close Report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+        <FieldFrame label="What has the club done?" optional error={problem} ids={ids}>
+          <textarea
+            className="input"
+            rows={5}
+            maxLength={2000}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+            {...ids.control}
+          />
+        </FieldFrame>
+      </form>
+    </Dialog>
+  )
+}
