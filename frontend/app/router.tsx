@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Page, type PageName, pages } from '#shared/pages.ts'
 import { CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { ProtectedPage } from './ProtectedPage.tsx'
 import { Root } from './Root.tsx'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { type Screen, screens } from './screens.ts'
@@ -21,7 +20,7 @@ export function makeRoutes(): RouteObject[] {
       children: [
         ...built.filter(({ screen }) => screen.plain).map(routeOf),
         {
-          lazy: async () => ({ Component: (await import('#frontend/layout/Shell.tsx')).Shell }),
+          lazy: async () => ({ Component: (await loadShell()).Shell }),
           ErrorBoundary: CrashPage,
           children: built
             .filter(({ screen }) => !screen.plain)
@@ -52,10 +51,16 @@ interface Built {
   screen: Screen
 }
 
+const loadShell = () => import('#frontend/layout/Shell.tsx')
+
 function routeOf({ page, screen }: Built): RouteObject {
   return {
     path: page.path,
-    lazy: async () => ({ Component: framed(page, (await screen.load()).default) }),
+    lazy: async () => {
+      const guarded = page.access !== 'public'
+      const [{ default: Screen }, shell] = await Promise.all([screen.load(), guarded ? loadShell() : null])
+      return { Component: framed(page, Screen, shell?.ProtectedPage) }
+    },
     ErrorBoundary: CrashPage,
   }
 }
@@ -65,13 +70,15 @@ function home(built: Built): RouteObject[] {
   return built.page.path === pages.dashboard.path ? [{ ...routeOf(built), path: '/' }] : []
 }
 
-function framed(page: Page, Component: ComponentType): ComponentType {
+type Guard = ComponentType<{ page: Page; children: ReactNode }>
+
+function framed(page: Page, Screen: ComponentType, Guard: Guard | undefined): ComponentType {
   return function Framed() {
-    const screen = <Component />
+    const screen = <Screen />
     return (
       <>
         <ScreenTitle title={page.title} />
-        {page.access === 'public' ? screen : <ProtectedPage page={page}>{screen}</ProtectedPage>}
+        {Guard ? <Guard page={page}>{screen}</Guard> : screen}
       </>
     )
   }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { MediaChoice } from '#frontend/account/MediaChoice.tsx'
 import { clubConfig } from '#frontend/app/club.ts'
 import { Check } from '#frontend/ui/Field.tsx'
 import { consentTitles } from '#shared/choices.ts'
 import type { ConsentTexts } from '#shared/consents/model.ts'
-import { MediaChoice } from '../account/MediaChoice.tsx'
 import type { PersonForm } from './PersonStep.tsx'
 
 /** The club's texts, each with its answer: two that one has to accept, and one that is free. */
@@ -65,10 +65,20 @@ function ConsentText({ consent, texts }: { consent: keyof ConsentTexts; texts: C
 }
 
 function MediaRelease({ form }: { form: PersonForm }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'mediaRelease' })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Two radios for one answer are no field of their own: the form is told what to focus.
+    form.register('mediaRelease').ref({ focus: () => box.current?.querySelector('input')?.focus() })
+  }, [form])
   return (
-    <div ref={box => field.ref(box && { focus: () => box.querySelector('input')?.focus() })}>
-      <MediaChoice value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+    <div ref={box}>
+      <MediaChoice
+        value={form.watch('mediaRelease')}
+        onChange={accepted =>
+          form.setValue('mediaRelease', accepted, { shouldDirty: true, shouldValidate: true })
+        }
+        error={form.formState.errors.mediaRelease?.message}
+      />
     </div>
   )
 }

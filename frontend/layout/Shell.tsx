@@ -11,6 +11,8 @@ import '#frontend/ui/amplify.css'
 import '#frontend/ui/ui.css'
 import './layout.css'
 
+export { ProtectedPage } from './ProtectedPage.tsx'
+
 /** What stands around every screen after the first ones. */
 export function Shell() {
   const { user } = useAuth()

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { authPath } from '#frontend/app/returnTo.ts'
+import { useAuth } from '#frontend/app/session.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { admits } from '#shared/access.ts'
 import { type Page, pages } from '#shared/pages.ts'
-import { authPath } from './returnTo.ts'
-import { useAuth } from './session.tsx'
 
 /** Shows a screen to those the table of pages names, and tells everybody else why not. */
 export function ProtectedPage({ page, children }: { page: Page; children: ReactNode }) {
