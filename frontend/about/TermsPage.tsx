@@ -21,7 +21,7 @@ export default function TermsPage() {
           {graceHours} hours and may then go to somebody else. The price is the one shown at the checkout.
         </p>
         <p>
-          If your child cannot take part after all, write to <ClubEmail />: the club decides about refunds,
+          If your child cannot take part after all, write to <ClubEmail />: the club decides about refunds.
         </p>
       </Section>
       <Section title="Waiver and conduct">

@@ -80,7 +80,7 @@ function MediaSwitch({ accepted, version }: { accepted: boolean; version: string
   return (
     <div className="actions">
       <Button pending={pending} onClick={() => void change()}>
-        {accepted ? 'Take it back' : 'Allow pictures'}
+        {accepted ? 'Take back the media release' : 'Give the media release'}
       </Button>
     </div>
   )

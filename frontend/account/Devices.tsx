@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '#frontend/app/api.ts'
 import { useClub } from '#frontend/app/club.ts'
 import { useSend } from '#frontend/app/queries.ts'
-import { useAuth, useUser } from '#frontend/app/session.tsx'
+import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
@@ -11,6 +11,7 @@ import { admits } from '#shared/access.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Device } from '#shared/sessions/model.ts'
 import { deviceName } from './device.ts'
+import { useGoOn } from './useGoOn.ts'
 
 /** Where somebody is signed in, to end what he does not know or has lost. */
 export function Devices() {
@@ -69,14 +70,13 @@ function Row({ device }: { device: Device }) {
 
 function SignOutOthers() {
   const user = useUser()
-  const { enter } = useAuth()
+  const goOn = useGoOn()
   const { send, pending } = useSend(users.revokeSessions, {
     toast: { success: ({ message }) => message, error: 'The devices could not be signed out' },
   })
   async function signOut() {
     const sent = await send({ params: { id: user.id }, body: {} })
-    // All sessions are ended; this device goes on with a new one.
-    if (sent.ok && sent.reply.token) enter({ token: sent.reply.token, user })
+    if (sent.ok && sent.reply.token) await goOn(sent.reply.token)
   }
   return (
     <div className="actions">

@@ -3,17 +3,18 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { useSend } from '#frontend/app/queries.ts'
-import { useAuth, useUser } from '#frontend/app/session.tsx'
+import { useUser } from '#frontend/app/session.tsx'
 import { PasswordRules } from '#frontend/auth/PasswordRules.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { TextField } from '#frontend/ui/fields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import type { ChangePassword } from '#shared/auth/model.ts'
+import { useGoOn } from './useGoOn.ts'
 
 /** Whoever changes his password stays signed in here, with a session of its own, and nowhere else. */
 export default function PasswordDialog(props: { open: boolean; onClose: () => void }) {
-  const { enter } = useAuth()
+  const goOn = useGoOn()
   const { username } = useUser()
   const formId = useId()
   const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.ChangePassword), {
@@ -33,7 +34,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
     close()
-    enter(sent.reply)
+    await goOn(sent.reply.token)
   }
 
   /** No password stays behind for the next one at this screen. */

@@ -25,7 +25,9 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
   })
 
   async function save(values: Fields) {
-    const sent = await send({ params: { id: user.id }, body: changesIn(values, user) })
+    const body = changesIn(values, user)
+    if (Object.keys(body).length === 0) return onClose()
+    const sent = await send({ params: { id: user.id }, body })
     if (!sent.ok) {
       showIssues(form, sent.error)
       return reveal()

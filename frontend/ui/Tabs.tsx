@@ -37,7 +37,7 @@ export function Tabs({
     <AmplifyTabs.Container value={active.value} onValueChange={choose}>
       <AmplifyTabs.List aria-label={label}>
         {tabs.map(({ value, label }) => (
-          <AmplifyTabs.Item key={value} value={value}>
+          <AmplifyTabs.Item key={value} value={value} type="button">
             {label}
           </AmplifyTabs.Item>
         ))}
