@@ -19,6 +19,7 @@ export function makeRoutes(): RouteObject[] {
       HydrateFallback: Nothing,
       children: [
         ...built.filter(({ screen }) => screen.plain).map(routeOf),
+        ...testLogin(),
         {
           lazy: async () => ({ Component: (await loadShell()).Shell }),
           ErrorBoundary: CrashPage,
@@ -68,6 +69,13 @@ function routeOf({ page, screen }: Built): RouteObject {
 /** `/` is the dashboard too. */
 function home(built: Built): RouteObject[] {
   return built.page.path === pages.dashboard.path ? [{ ...routeOf(built), path: '/' }] : []
+}
+
+/** The build replaces the condition, and the screen is no part of what is deployed. */
+function testLogin(): RouteObject[] {
+  if (!import.meta.env.DEV) return []
+  const lazy = async () => ({ Component: (await import('#frontend/testLogin/TestLoginPage.tsx')).default })
+  return [{ path: '/test-login', lazy, ErrorBoundary: CrashPage }]
 }
 
 type Guard = ComponentType<{ page: Page; children: ReactNode }>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { passwordRules } from '#shared/auth/model.ts'
-import './password.css'
+import './password-rules.css'
 
 type Rules = typeof passwordRules
 
@@ -19,8 +19,7 @@ export function PasswordRules({ password }: { password: string }) {
       {rules?.map(({ label, test }) => {
         const isMet = test.test(password)
         return (
-          <li key={label} className={isMet ? 'met' : undefined}>
-            <span aria-hidden="true">{isMet ? '✓' : '○'}</span>
+          <li key={label} data-met={isMet}>
             {label}
             {isMet && <span className="hidden"> (met)</span>}
           </li>
