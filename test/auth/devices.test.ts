@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { browserOf } from './browser.ts'
+
+const club = await openClub()
+const password = 'goalie-glove-7'
+let names = 0
+const later = (seconds: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
+}
+
+async function onDevices(...agents: string[]) {
+  const username = `devices${++names}`
+  await club.ok(api.auth.register, { body: newAccount(username) })
+  const devices = []
+  for (const agent of agents) {
+    later(60)
+    const browser = browserOf(club)
+    const { json } = await browser.call(api.auth.login, {
+      body: { username, password },
+      headers: { 'user-agent': agent },
+    })
+    devices.push({ browser, as: { token: json.token }, user: json.user })
+  }
+  return devices
+}
+const list = (as: { token: string }) => club.ok(api.sessions.list, { as })
+const status = async (as: { token: string }) => (await club.call(api.users.me, { as })).status
+
+describe('one’s devices', () => {
+  it('are listed, the latest first, with the one that asks', async () => {
+    const [phone, laptop] = await onDevices('Phone', 'Laptop')
+    const found = await list(phone?.as ?? { token: '' })
+    expect(found.map(({ userAgent, current }) => [userAgent, current])).toEqual([
+      ['Laptop', false],
+      ['Phone', true],
+      ['', false],
+    ])
+    expect(found[0]).toMatchObject({
+      createdAt: club.clock.now.toISOString(),
+      lastUsed: club.clock.now.toISOString(),
+    })
+    later(1200)
+    await laptop?.browser.call(api.auth.extend, { as: laptop.as })
+    expect((await list(phone?.as ?? { token: '' }))[0]?.lastUsed).toBe(club.clock.now.toISOString())
+  })
+
+  it('can be signed out one by one, and none of somebody else', async () => {
+    const [phone, laptop] = await onDevices('Phone', 'Laptop')
+    const [stranger] = await onDevices('Elsewhere')
+    if (!phone || !laptop || !stranger) throw new Error('no devices')
+    const [{ id } = { id: '' }] = await list(phone.as)
+    expect((await club.call(api.sessions.end, { as: stranger.as, params: { id } })).status).toBe(404)
+    expect(await status(laptop.as)).toBe(200)
+    await club.ok(api.sessions.end, { as: phone.as, params: { id } })
+    expect([await status(laptop.as), await status(phone.as)]).toEqual([401, 200])
+    expect((await laptop.browser.call(api.auth.recover)).status).toBe(401)
+    expect((await list(phone.as)).map(({ userAgent }) => userAgent)).toEqual(['Phone', ''])
+  })
+
+  it('can be signed out all but this one, whose cookie goes on working', async () => {
+    const [phone, laptop] = await onDevices('Phone', 'Laptop')
+    if (!phone || !laptop) throw new Error('no devices')
+    const params = { id: phone.user.id }
+    const { token = '' } = await club.ok(api.users.revokeSessions, { as: phone.as, params, body: {} })
+    expect([await status({ token }), await status(phone.as), await status(laptop.as)]).toEqual([
+      200, 401, 401,
+    ])
+    expect((await phone.browser.call(api.auth.recover)).status).toBe(200)
+    expect((await laptop.browser.call(api.auth.recover)).status).toBe(401)
+    expect((await list({ token })).map(({ userAgent }) => userAgent)).toEqual(['Phone'])
+  })
+
+  it('are signed out all by an administrator, who gets no session by it', async () => {
+    const [phone] = await onDevices('Phone')
+    if (!phone) throw new Error('no device')
+    const admin = await club.person('admin')
+    const reply = await club.ok(api.users.revokeSessions, {
+      as: admin,
+      params: { id: phone.user.id },
+      body: {},
+    })
+    expect(reply).toEqual({ message: 'All devices are signed out.' })
+    expect([await status(phone.as), await status(admin)]).toEqual([401, 200])
+  })
+
+  it('that have run out are not listed', async () => {
+    const [phone] = await onDevices('Phone')
+    if (!phone) throw new Error('no device')
+    later(3599)
+    const { json } = await phone.browser.call(api.auth.login, {
+      body: { username: phone.user.username, password },
+    })
+    later(1)
+    expect(await list(json)).toHaveLength(1)
+  })
+})
+
+describe('keeping somebody signed in', () => {
+  const keep = async (role: 'parent' | 'coach', kept: boolean | undefined) => {
+    const username = `kept${++names}`
+    const coach = role === 'coach' ? { usaLacrosseNumber: '12345', coachShirtSize: 'M' } : {}
+    await club.ok(api.auth.register, { body: newAccount(username, { role, ...coach }) })
+    const browser = browserOf(club)
+    const { json, headers } = await browser.call(api.auth.login, { body: { username, password, keep: kept } })
+    return { browser, as: { token: json.token }, headers, lines: browser.lines() }
+  }
+  const days = 86_400
+
+  it('is a family’s choice: thirty days, with the browser closed in between', async () => {
+    const { browser, headers, lines } = await keep('parent', true)
+    expect(headers['x-session-expires-in']).toBe(String(30 * days))
+    expect(lines).toHaveLength(4)
+    for (const line of lines) expect(line).toContain(`; Max-Age=${30 * days}`)
+    later(29 * days)
+    const recovered = await browser.call(api.auth.recover)
+    expect([recovered.status, recovered.headers['x-session-expires-in']]).toEqual([200, String(days)])
+    for (const line of browser.lines()) expect(line).toContain(`; Max-Age=${days}`)
+    later(days)
+    expect((await browser.call(api.auth.recover)).status).toBe(401)
+  })
+
+  it.each([
+    ['is off unless chosen', 'parent', undefined],
+    ['is off where it was not', 'parent', false],
+    ['is not for staff, not even under review', 'coach', true],
+  ] as const)('%s', async (_, role, kept) => {
+    const { browser, headers, lines } = await keep(role, kept)
+    expect(headers['x-session-expires-in']).toBe('3600')
+    for (const line of lines) expect(line).not.toMatch(/max-age/i)
+    later(3601)
+    expect((await browser.call(api.auth.recover)).status).toBe(401)
+  })
+
+  it('outlives a changed password on the device that changed it', async () => {
+    const { browser, as } = await keep('parent', true)
+    const next = {
+      currentPassword: password,
+      password: 'Goalie-Glove-2026!',
+      confirmPassword: 'Goalie-Glove-2026!',
+    }
+    const { headers } = await browser.call(api.auth.changePassword, { as, body: next })
+    expect(headers['x-session-expires-in']).toBe(String(30 * days))
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount, newPlayer } from '../forms.ts'
+import { allRows } from '../rows.ts'
+
+const club = await openClub()
+const { update } = await import('#functions/data/entity.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+const { ownerOf } = await import('#functions/users/store.ts')
+
+const neutral = "If your email exists in our system, you'll receive password reset instructions."
+const first = 'goalie-glove-7'
+const strong = 'Goalie-Glove-2026!'
+let names = 0
+
+async function family() {
+  const username = `forgetful${++names}`
+  const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
+  await club.tick()
+  return { username, email: `${username}@example.com`, token, user }
+}
+const ask = (email: string) => club.call(api.auth.forgotPassword, { body: { email } })
+const mailsTo = (email: string) =>
+  club.ses.mails(email).filter(({ subject }) => subject.startsWith('Set a new'))
+const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+/** The token of the newest mail. */
+async function mailed(email: string) {
+  await ask(email)
+  await club.tick()
+  return tokenIn(mailsTo(email).at(-1)?.text ?? '')
+}
+const reset = (token: string, password = strong, confirmPassword = password) =>
+  club.call(api.auth.resetPassword, { body: { token, password, confirmPassword } })
+const login = (username: string, password: string) =>
+  club.call(api.auth.login, { body: { username, password } })
+const later = (seconds: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000)
+}
+const over = 'This link is not valid any more. Please request a new password reset link.'
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of a mail, once, and every device is signed out', async () => {
+    const { email, username, token } = await family()
+    const link = await mailed(email)
+    expect(link).toMatch(/^[\w-]{43}$/)
+    expect((await reset(link)).json).toEqual({
+      message: 'Your password has been reset. You can log in with it now.',
+    })
+    expect((await club.call(api.users.me, { as: { token } })).status).toBe(401)
+    expect([(await login(username, first)).status, (await login(username, strong)).status]).toEqual([
+      401, 200,
+    ])
+    const { status, json, setCookies } = await reset(link)
+    expect([status, json.message, setCookies]).toEqual([400, over, []])
+    await club.tick()
+    expect(club.ses.mails(email).at(-1)?.subject).toBe('Your password for Ridgeline Lacrosse has changed')
+  })
+
+  it('has one link that works: the newest, for thirty minutes', async () => {
+    const { email } = await family()
+    const older = await mailed(email)
+    later(60)
+    const newest = await mailed(email)
+    expect((await reset(older)).status).toBe(400)
+    later(30 * 60 - 1)
+    expect((await reset(`${newest}x`)).status).toBe(400)
+    later(1)
+    expect((await reset(newest)).json.message).toBe(over)
+    const last = await mailed(email)
+    later(30 * 60 - 1)
+    expect((await reset(last)).status).toBe(200)
+  })
+
+  it('is set by one of two who open the link at once', async () => {
+    const { email, username } = await family()
+    const link = await mailed(email)
+    const passwords = [strong, 'Other-Glove-2026!'] as const
+    const replies = await Promise.all(passwords.map(password => reset(link, password)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    const good = await Promise.all(passwords.map(async password => (await login(username, password)).status))
+    expect(good.sort()).toEqual([200, 401])
+  })
+
+  it('that was guessed at until it locked is open again after the reset', async () => {
+    const { email, username } = await family()
+    for (let n = 0; n < 6; n++) await login(username, 'wrong-password')
+    expect((await login(username, first)).status).toBe(429)
+    await reset(await mailed(email))
+    expect((await login(username, strong)).status).toBe(200)
+  })
+
+  it('proves that the address is its owner’s', async () => {
+    const { email, user } = await family()
+    expect(user.emailConfirmed).toBe(false)
+    await reset(await mailed(email))
+    const { json } = await club.call(api.auth.login, { body: { username: email, password: strong } })
+    expect(json.user.emailConfirmed).toBe(true)
+  })
+})
+
+describe('asking for a new password', () => {
+  it('is answered alike for a known, an unknown and a locked address', async () => {
+    const { email } = await family()
+    const replies = [await ask(email), await ask('nobody@example.com'), await ask(email.toUpperCase())]
+    for (let n = 0; n < 4; n++) replies.push(await ask(email))
+    for (const { status, json, headers } of replies) {
+      expect([status, json.message]).toEqual([200, neutral])
+      expect(headers).toEqual(replies[0]?.headers)
+    }
+    const shapes = replies.map(({ text }) => text.replace(/token=[\w-]+/, 'token='))
+    expect(new Set(shapes).size).toBe(1)
+    await club.tick()
+    expect(mailsTo('nobody@example.com')).toEqual([])
+    // Three in an hour, however the address is spelt.
+    expect(mailsTo(email)).toHaveLength(3)
+  })
+
+  it('costs the table the same for known and unknown, and looks nobody up', async () => {
+    const { email } = await family()
+    const before = await allRows()
+    await ask(email)
+    const known = (await allRows()).length - before.length
+    await ask('stranger@example.com')
+    expect((await allRows()).length - before.length).toBe(2 * known)
+    await club.tick()
+  })
+
+  it('leaves no token in the table, used or not', async () => {
+    const { email } = await family()
+    const { json } = await ask(email)
+    const token = tokenIn(json.debug?.resetLink ?? '')
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(await allRows())).not.toContain(token)
+    await club.tick()
+    expect(tokenIn(mailsTo(email).at(-1)?.text ?? '')).toBe(token)
+    expect(JSON.stringify(await allRows())).not.toContain(token)
+  })
+
+  it('mails nothing to who may not sign in, and a child’s link to its guardians', async () => {
+    const { email, user, token } = await family()
+    await commit(update(keys.user(user.id), { set: { status: 'disabled' } }))
+    await ask(email)
+    const guardian = await family()
+    const child = await club.ok(api.players.create, { as: guardian, body: newPlayer('Sam') })
+    const address = `sam.whitfield.${child.id.slice(-6).toLowerCase()}@players.club.test`
+    const account = (await ownerOf('email', address)) ?? ''
+    await ask(address)
+    await club.tick()
+    expect([mailsTo(email), mailsTo(address), mailsTo(guardian.email)]).toEqual([[], [], []])
+    await commit(update(keys.user(account), { set: { passwordHash: '$2b$04$'.padEnd(60, 'x') } }))
+    await ask(address)
+    await club.tick()
+    expect([mailsTo(address), mailsTo(guardian.email)]).toEqual([[], [expect.anything()]])
+    expect(token).toBeTruthy()
+  })
+
+  it('survives a mail that SES refuses, and sends no link that has run out', async () => {
+    const { email } = await family()
+    club.ses.faults.refuse = { count: 1 }
+    await ask(email)
+    await club.tick()
+    expect(mailsTo(email)).toEqual([])
+    later(120)
+    await club.tick()
+    expect(mailsTo(email)).toHaveLength(1)
+    expect((await reset(tokenIn(mailsTo(email)[0]?.text ?? ''))).status).toBe(200)
+
+    await club.tick()
+    club.ses.faults.refuse = { count: 1 }
+    await ask(email)
+    await club.tick()
+    later(3600)
+    await club.tick()
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
+  it('names the club’s own address in the link, whatever host was asked', async () => {
+    const { email } = await family()
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { json } = await club.call(api.auth.forgotPassword, { body: { email }, headers })
+    expect(json.debug?.resetLink).toMatch(/^http:\/\/club\.test\/reset-password\?token=/)
+    await club.tick()
+    expect(mailsTo(email).at(-1)?.text).toContain('http://club.test/reset-password?token=')
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    ['Short-1!', 'Password must be at least 12 characters long'],
+    ['goalie-glove-2026!', 'Password must include at least one uppercase letter'],
+    ['GOALIE-GLOVE-2026!', 'Password must include at least one lowercase letter'],
+    ['Goalie-Glove-Club!', 'Password must include at least one number'],
+    ['GoalieGlove2026x', 'Password must include at least one special character'],
+    ['Ridgeline Lacrosse', 'Password must include at least one number'],
+    [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters'],
+  ])('%s is refused: %s', async (password, message) => {
+    const { status, json } = await reset('anything', password)
+    expect([status, json.message]).toEqual([400, message])
+    expect(json.issues[0]).toEqual({ field: 'password', message })
+  })
+
+  it('must be typed twice alike, and not be the account’s own address', async () => {
+    const { status, json } = await reset('anything', strong, `${strong}x`)
+    expect([status, json.issues]).toEqual([
+      400,
+      [{ field: 'confirmPassword', message: 'Passwords do not match' }],
+    ])
+    const username = `Forgetful-${++names}-X`
+    await club.ok(api.auth.register, { body: newAccount(username, { email: `${username}@Example.com` }) })
+    const token = await mailed(`${username}@Example.com`)
+    const own = await reset(token, `${username}@Example.com`)
+    expect(own.json.message).toContain('must not be your user name')
+    expect((await reset(token)).status).toBe(200)
+  })
+})
