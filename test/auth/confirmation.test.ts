@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+const { signToken } = await import('#functions/sessions/token.ts')
+let names = 0
+
+async function family() {
+  const username = `address${++names}`
+  const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
+  await club.tick()
+  return { as: { token }, id: user.id, email: `${username}@example.com` }
+}
+const newest = (email: string) => club.ses.mails(email).at(-1)
+const tokenTo = (email: string) => /confirm-email\?token=(\S+)/.exec(newest(email)?.text ?? '')?.[1] ?? ''
+const confirm = (token: string) => club.call(api.auth.confirmEmail, { body: { token } })
+const isConfirmed = async (as: { token: string }) => (await club.ok(api.users.me, { as })).emailConfirmed
+const later = (days: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + days * 86_400_000)
+}
+const resend = (as: { token: string }) => club.call(api.auth.resendConfirmation, { as, body: {} })
+
+describe('an e-mail address', () => {
+  it('is confirmed by the link of the welcome mail, opened once or twice', async () => {
+    const { as, email } = await family()
+    expect([newest(email)?.subject, await isConfirmed(as)]).toEqual(['Welcome to Ridgeline Lacrosse', false])
+    const token = tokenTo(email)
+    expect([(await confirm(token)).status, (await confirm(token)).status]).toEqual([200, 200])
+    expect(await isConfirmed(as)).toBe(true)
+  })
+
+  it('is confirmed within thirty days, or by another link', async () => {
+    const { email, id } = await family()
+    const token = tokenTo(email)
+    later(30)
+    const { status, json } = await confirm(token)
+    expect([status, json.issues[0]?.field]).toEqual([400, 'token'])
+    const as = { token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now) }
+    expect((await resend(as)).status).toBe(200)
+    await club.tick()
+    expect(newest(email)?.subject).toBe('Please confirm your address for Ridgeline Lacrosse')
+    expect((await confirm(tokenTo(email))).status).toBe(200)
+    expect(await isConfirmed(as)).toBe(true)
+  })
+
+  it('is not confirmed by a link to another, nor by what only looks like one', async () => {
+    const { as, id, email } = await family()
+    const session = await signToken({ sid: 'ses_1', sub: id, sv: 1 }, club.clock.now)
+    for (const token of [
+      session,
+      as.token,
+      'x',
+      `${tokenTo(email)}x`,
+      tokenTo(email).split('.').slice(0, 2).join('.'),
+    ]) {
+      expect((await confirm(token)).status).toBe(400)
+    }
+    expect((await club.call(api.users.me, { as: { token: tokenTo(email) } })).status).toBe(401)
+    const { status } = await club.call(api.users.updateProfile, {
+      as,
+      params: { id },
+      body: { email: `new-${email}`, password: 'goalie-glove-7' },
+    })
+    expect(status).toBe(200)
+    expect((await confirm(tokenTo(email))).status).toBe(400)
+    await club.tick()
+    expect((await confirm(tokenTo(`new-${email}`))).status).toBe(200)
+    expect(await isConfirmed(as)).toBe(true)
+  })
+
+  it('gets no more than five further links in an hour, and none once it is confirmed', async () => {
+    const { as, email } = await family()
+    for (let n = 0; n < 5; n++) expect((await resend(as)).status).toBe(200)
+    expect((await resend(as)).status).toBe(429)
+    await club.tick()
+    expect(club.ses.mails(email)).toHaveLength(6)
+    await confirm(tokenTo(email))
+    later(1)
+    const again = {
+      token: await club.signIn(
+        { id: (await club.ok(api.users.me, { as: (await login(email)).json })).id, sessionVersion: 1 },
+        club.clock.now,
+      ),
+    }
+    expect((await resend(again)).status).toBe(200)
+    await club.tick()
+    expect(club.ses.mails(email)).toHaveLength(6)
+  })
+})
+
+const login = (username: string) =>
+  club.call(api.auth.login, { body: { username, password: 'goalie-glove-7' } })

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+const password = 'goalie-glove-7'
+let names = 0
+async function family() {
+  const username = `tokens${++names}`
+  await club.ok(api.auth.register, { body: newAccount(username) })
+  return { username, email: `${username}@example.com` }
+}
+const tokenLogin = (username: string, typed = password) =>
+  club.call(api.auth.tokenLogin, { body: { username, password: typed } })
+const login = (username: string, typed = password) =>
+  club.call(api.auth.login, { body: { username, password: typed } })
+const verify = (token: string) => club.call(api.auth.verifyToken, { body: { token } })
+
+describe('signing in for a token alone', () => {
+  it('gives a token that works, and no cookie', async () => {
+    const { username } = await family()
+    const { status, json, setCookies, headers } = await tokenLogin(username)
+    expect([status, setCookies, headers['x-session-expires-in']]).toEqual([200, [], '3600'])
+    expect((await club.ok(api.users.me, { as: json })).username).toBe(username)
+  })
+
+  it('is counted together with the other, by the same words', async () => {
+    const { username } = await family()
+    for (let n = 0; n < 3; n++) await login(username, 'wrong-password')
+    for (let n = 0; n < 2; n++) expect((await tokenLogin(username, 'wrong-password')).status).toBe(401)
+    const replies = [await tokenLogin(username), await login(username)]
+    expect(replies.map(({ status }) => status)).toEqual([429, 429])
+    expect(replies[0]?.text).toBe(replies[1]?.text)
+  })
+})
+
+describe('signing in', () => {
+  it('takes the e-mail address for the name, and counts both as one account', async () => {
+    const { username, email } = await family()
+    expect((await login(email.toUpperCase())).json.user.username).toBe(username)
+    for (let n = 0; n < 3; n++) await login(email, 'wrong-password')
+    for (let n = 0; n < 2; n++) await login(username, 'wrong-password')
+    expect([(await login(email)).status, (await login(username)).status]).toEqual([429, 429])
+  })
+
+  it('as often as one likes locks nobody out, for it is no guessing', async () => {
+    const { username } = await family()
+    for (let n = 0; n < 12; n++) expect((await login(username)).status).toBe(200)
+    for (let n = 0; n < 5; n++) expect((await login(username, 'wrong-password')).status).toBe(401)
+    expect((await login(username)).status).toBe(429)
+  })
+
+  it('by a name that is somebody else’s address is not possible, as nobody can take one', async () => {
+    const { email } = await family()
+    const body = newAccount(`tokens${++names}`, { username: email })
+    const { status, json } = await club.call(api.auth.register, { body })
+    const message = 'A username with an @ must be your own e-mail address'
+    expect([status, json.issues]).toEqual([400, [{ field: 'username', message }]])
+    const own = `tokens${++names}@example.com`
+    await club.ok(api.auth.register, { body: newAccount('x', { username: own, email: own }) })
+    expect((await login(own)).status).toBe(200)
+  })
+})
+
+describe('asking whose token it is', () => {
+  it('answers what its owner may see, and moves no end', async () => {
+    const { username } = await family()
+    const { json } = await tokenLogin(username)
+    const { status, json: user, headers } = await verify(json.token)
+    expect([status, user]).toEqual([200, await club.ok(api.users.me, { as: json })])
+    expect(headers).not.toHaveProperty('x-session-expires-in')
+    club.clock.now = new Date(club.clock.now.getTime() + 3599_000)
+    expect((await verify(json.token)).status).toBe(200)
+    club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    expect((await verify(json.token)).status).toBe(401)
+  })
+
+  it('says no to what is none, and to one that was signed out', async () => {
+    const { username } = await family()
+    const { json } = await tokenLogin(username)
+    await club.ok(api.auth.logout, { as: json })
+    for (const token of [json.token, 'x', 'a.b.c', `${json.token}x`]) {
+      expect((await verify(token)).json.message).toBe('Invalid or expired token')
+    }
+    expect((await club.call(api.auth.verifyToken, { body: { token: '' } })).status).toBe(400)
+  })
+
+  it('is refused after a hundred and twenty in a minute from one place', async () => {
+    const replies = await Promise.all(Array.from({ length: 130 }, () => verify('x')))
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const text = 'A gate at the field does not close, and children run onto the road.'
+const report = (more: object = {}, as?: { token: string }) =>
+  club.call(api.concerns.create, { as, body: { topic: 'safety', text, ...more } })
+const inbox = () => club.ok(api.concerns.list, { as: admin })
+const later = () => {
+  club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+}
+
+describe('a concern', () => {
+  it('reported by nobody in particular is read by administrators alone, whose mail does not tell it', async () => {
+    expect((await report()).status).toBe(201)
+    const [concern] = await inbox()
+    expect(concern).toMatchObject({
+      topic: 'safety',
+      text,
+      state: 'open',
+      createdAt: club.clock.now.toISOString(),
+    })
+    expect(concern).not.toHaveProperty('userId')
+    await club.tick()
+    const [mail] = club.ses.mails(admin.email)
+    expect(mail?.subject).toBe('A concern was reported to Ridgeline Lacrosse')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('gate')
+    expect(mail?.text).toContain('http://club.test/concerns')
+  })
+
+  it('reported by somebody who is signed in carries his name, whatever he wrote', async () => {
+    later()
+    const parent = await club.person('parent')
+    await report({ name: 'Somebody Else', contact: '555-010-1234' }, parent)
+    const [concern] = await inbox()
+    expect(concern).toMatchObject({ userId: parent.id, name: 'Somebody Else', contact: '555-010-1234' })
+    expect(concern?.userName).toContain('Person')
+  })
+
+  it('is closed with a note, behind the open ones, and opened again', async () => {
+    later()
+    await report({ text: 'The third of three concerns.' })
+    const [newest] = await inbox()
+    const change = (body: { state: 'open' | 'closed'; note?: string }) =>
+      club.ok(api.concerns.update, { as: admin, params: { id: newest?.id ?? '' }, body })
+    later()
+    const closed = await change({ state: 'closed', note: 'Spoke with the coach.' })
+    expect(closed).toMatchObject({
+      state: 'closed',
+      note: 'Spoke with the coach.',
+      closedAt: club.clock.now.toISOString(),
+    })
+    expect((await inbox()).at(-1)?.id).toBe(newest?.id)
+    expect(await change({ state: 'open' })).not.toHaveProperty('closedAt')
+  })
+
+  it.each([
+    [{ topic: 'gossip' }, 'topic', 'Please choose what it is about'],
+    [{ text: 'short' }, 'text', 'Please describe what happened'],
+    [{ state: 'closed' }, 'state', 'state is not a field of this request'],
+    [{ userId: 'usr_1' }, 'userId', 'userId is not a field of this request'],
+  ])('is refused with %j', async (more, field, message) => {
+    const { status, json } = await report(more)
+    expect([status, json.issues]).toEqual([400, [{ field, message }]])
+  })
+
+  it('is not taken by the thousand from one place', async () => {
+    const replies = await Promise.all(Array.from({ length: 70 }, () => report()))
+    expect(replies.some(({ status }) => status === 429)).toBe(true)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+const { update } = await import('#functions/data/entity.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+const { consents: texts } = await club.ok(api.club.config)
+const now = () => club.clock.now.toISOString()
+let names = 0
+const register = (more: object) =>
+  club.call(api.auth.register, { body: newAccount(`consents${++names}`, more) })
+const given = {
+  waiver: texts.waiver.version,
+  codeOfConduct: texts.codeOfConduct.version,
+  mediaRelease: texts.mediaRelease.version,
+}
+
+describe('consents', () => {
+  it('are recorded with version and time as the account is made', async () => {
+    const { json } = await register({
+      acceptCodeOfConduct: true,
+      mediaRelease: false,
+      mediaReleaseVersion: given.mediaRelease,
+    })
+    expect(json.user).toMatchObject({
+      waiverAccepted: true,
+      waiverVersion: given.waiver,
+      waiverDate: now(),
+      codeOfConductAccepted: true,
+      codeOfConductVersion: given.codeOfConduct,
+      codeOfConductDate: now(),
+      mediaReleaseAccepted: false,
+      mediaReleaseVersion: given.mediaRelease,
+      mediaReleaseDate: now(),
+      consentsDue: [],
+    })
+  })
+
+  it('that the form did not ask for are due', async () => {
+    const { json } = await register({ acceptCodeOfConduct: undefined, mediaRelease: undefined })
+    expect(json.user).toMatchObject({
+      codeOfConductAccepted: false,
+      consentsDue: ['codeOfConduct', 'mediaRelease'],
+    })
+  })
+
+  it('to a text that has changed are due again, and given by its new version only', async () => {
+    const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
+    await commit(update(keys.user(json.user.id), { set: { waiverVersion: '2019-1' } }))
+    const me = await club.ok(api.users.me, { as: json })
+    expect([me.consentsDue, me.waiverAccepted]).toEqual([['waiver'], true])
+    const give = (version: string) =>
+      club.call(api.consents.give, { as: json, body: { waiver: { version, accepted: true } } })
+    const old = await give('2019-1')
+    expect([old.status, old.json.issues[0]?.field]).toEqual([409, 'waiver'])
+    expect((await give(given.waiver)).json).toMatchObject({ waiverVersion: given.waiver, consentsDue: [] })
+  })
+
+  it('cannot be given as a no, except for pictures, which can change at any time', async () => {
+    const { json } = await register({ acceptCodeOfConduct: true, mediaRelease: true })
+    const no = { codeOfConduct: { version: given.codeOfConduct, accepted: false } }
+    expect((await club.call(api.consents.give, { as: json, body: no as object })).status).toBe(400)
+    for (const accepted of [false, true]) {
+      const mediaRelease = { version: given.mediaRelease, accepted }
+      const user = await club.ok(api.consents.give, { as: json, body: { mediaRelease } })
+      expect(user.mediaReleaseAccepted).toBe(accepted)
+    }
+  })
+
+  it.each(['waiver', 'codeOfConduct', 'mediaRelease'])(
+    'to an older %s is not taken from the wizard',
+    async consent => {
+      const { status, json } = await register({ [`${consent}Version`]: '1999-1' })
+      expect(status).toBe(409)
+      expect(json.message).toMatch(/has changed\. Please reload the page and read it again\.$/)
+    },
+  )
+
+  it('are not asked of a child', async () => {
+    const player = await club.person('player')
+    expect((await club.ok(api.users.me, { as: player })).consentsDue).toEqual([])
+  })
+})

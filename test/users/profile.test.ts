@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { api } from '#shared/routes.ts'
+import type { ProfileChanges } from '#shared/users/model.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+const { users } = await import('#functions/users/store.ts')
+const password = 'goalie-glove-7'
+let names = 0
+
+async function family() {
+  const username = `profile${++names}`
+  const { token, user } = await club.ok(api.auth.register, { body: newAccount(username) })
+  await club.tick()
+  const change = (body: z.input<typeof ProfileChanges>) =>
+    club.call(api.users.updateProfile, { as: { token }, params: { id: user.id }, body })
+  return { username, email: user.email, as: { token }, user, change }
+}
+const login = (username: string) => club.call(api.auth.login, { body: { username, password } })
+const subjects = (email: string) => club.ses.mails(email).map(({ subject }) => subject)
+
+describe('one’s own profile', () => {
+  it('takes what one changes and leaves the rest', async () => {
+    const { user, as, change } = await family()
+    const { status, json } = await change({
+      firstName: 'Zoë',
+      mobilePhone: '555-010-7777',
+      address: '1 Lake St',
+    })
+    const changed = {
+      firstName: 'Zoë',
+      fullName: 'Zoë Whitfield',
+      mobilePhone: '555-010-7777',
+      phoneNumber: '555-010-7777',
+    }
+    expect([status, json]).toEqual([200, { ...user, ...changed, address: '1 Lake St' }])
+    expect(await club.ok(api.users.me, { as })).toEqual(json)
+  })
+
+  it('stands under its new name in the list of people', async () => {
+    const { user, change } = await family()
+    await change({ lastName: 'Aardvark' })
+    const { rows } = await users.list('list', 'USERS', { limit: 1 })
+    expect(rows).toMatchObject([{ id: user.id, lastName: 'Aardvark' }])
+  })
+
+  it.each([
+    [{ firstName: 'Z' }, 'firstName', 'First name must be at least 2 characters'],
+    [{ email: 'nowhere' }, 'email', 'Please enter a valid email address'],
+    [{ role: 'admin' }, 'role', 'role is not a field of this request'],
+    [{ username: 'other' }, 'username', 'username is not a field of this request'],
+    [{ emailConfirmed: true }, 'emailConfirmed', 'emailConfirmed is not a field of this request'],
+    [{ coachShirtSize: 'XS' }, 'coachShirtSize', 'Please select a shirt size'],
+  ])('refuses %j', async (body, field, message) => {
+    const { status, json } = await (await family()).change(body as object)
+    expect([status, json.issues]).toEqual([400, [{ field, message }]])
+  })
+})
+
+describe('a new address', () => {
+  it('takes the password, signs in from then on, and tells both', async () => {
+    const { email, change } = await family()
+    const wanted = `new-${email}`
+    for (const [typed, message] of [
+      [undefined, 'Please enter your password to change the address'],
+      ['wrong-password', 'This is not your password'],
+    ]) {
+      const { status, json } = await change({ email: wanted, password: typed })
+      expect([status, json.issues]).toEqual([400, [{ field: 'password', message }]])
+    }
+    expect((await change({ email: wanted, password })).json.email).toBe(wanted)
+    expect([(await login(wanted)).status, (await login(email)).status]).toEqual([200, 401])
+    await club.tick()
+    expect(subjects(wanted)).toEqual(['Please confirm your address for Ridgeline Lacrosse'])
+    expect(subjects(email).at(-1)).toBe('Your address with Ridgeline Lacrosse has changed')
+    const [welcome, changed] = club.ses.mails(email)
+    expect([welcome?.to, changed?.text.includes(wanted)]).toEqual([[email], true])
+  })
+
+  it('is nobody else’s, and of two who want one at once one gets it', async () => {
+    const [one, other] = [await family(), await family()]
+    const taken = await one.change({ email: other.email.toUpperCase(), password })
+    const message = 'That e-mail address is already in use'
+    expect([taken.status, taken.json.issues]).toEqual([409, [{ field: 'email', message }]])
+    const wanted = `wanted-${one.email}`
+    const replies = await Promise.all([one, other].map(({ change }) => change({ email: wanted, password })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('gives the old one free, and counts as changed only where it is another', async () => {
+    const { email, change } = await family()
+    expect((await change({ email })).json.email).toBe(email)
+    await change({ email: `moved-${email}`, password })
+    const again = await club.call(api.auth.register, {
+      body: newAccount('x', { username: `free${names}`, email }),
+    })
+    expect(again.status).toBe(201)
+    await club.tick()
+    expect(subjects(`moved-${email}`)).toHaveLength(1)
+  })
+
+  it('can be typed in another case without a password or a mail', async () => {
+    const { email, user, change } = await family()
+    const { status, json } = await change({ email: email.toUpperCase(), password })
+    expect([status, json.email]).toEqual([200, email.toUpperCase()])
+    expect((await login(email)).json.user.id).toBe(user.id)
+  })
+})
