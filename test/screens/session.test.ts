@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from './browser.ts'
-import { ask, visit } from './story.ts'
+import { newName } from './line.ts'
+import { endsIn, login, lookAgain, signedIn } from './signedIn.ts'
+import { ask, tokenOf, visit } from './story.ts'
 
 describe('logging out', () => {
   test('leads to the login, and tells the next person nothing of the page that was left', async () => {
-    const page = await signedIn('parent2')
+    const page = await signedIn(browser, 'parent2')
     await page.goto(`${pages.programRegistration.path}?tab=girls`)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(url => url.pathname === '/auth')
@@ -18,29 +21,106 @@ describe('logging out', () => {
 })
 
 describe('the session of somebody at work', () => {
-  const hurry = (page: Page, seconds: number) =>
-    page.evaluate(sessionExpiresIn => {
-      const detail = { sessionExpiresIn: String(sessionExpiresIn), sessionWarning: 'false' }
-      document.dispatchEvent(new CustomEvent('api-response', { detail }))
-    }, seconds)
-
   test('is extended unseen when a quarter of an hour remains, and not before', async () => {
-    const page = await signedIn('parent2')
-    const extended: string[] = []
+    const page = await signedIn(browser, 'parent2')
+    const left = await endsIn(page.context(), 901)
+    const extendedAt: number[] = []
     page.on('request', request => {
-      if (request.url().includes('/api/extend-session')) extended.push(request.method())
+      if (request.url().includes('/api/extend-session')) extendedAt.push(left.seconds)
     })
-    await page.keyboard.press('Tab')
-    await hurry(page, 901)
-    expect(extended).toEqual([])
-    const before = await page.evaluate(() => localStorage.getItem('authToken'))
-    const reply = page.waitForResponse(response => response.url().includes('/api/extend-session'))
-    await hurry(page, 899)
-    expect((await reply).status()).toBe(200)
-    await hurry(page, 890)
-    expect(extended).toEqual(['POST'])
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^ey/)
-    expect(before).toMatch(/^ey/)
+    await page.reload()
+    await lookAgain(page)
+    left.seconds = 899
+    await lookAgain(page)
+    await expect.poll(() => extendedAt).toEqual([899])
+    await lookAgain(page)
+    expect(extendedAt).toEqual([899])
+  })
+})
+
+describe('looking who is signed in', () => {
+  test('happens every 15 seconds and on focus, not in a hidden tab, and makes no session longer', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    await page.goto(pages.dashboard.path)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+    const looks = () => asked.filter(path => path === api.users.me.path).length
+    await page.clock.runFor(14_000)
+    expect(looks()).toBe(0)
+    await page.clock.runFor(1500)
+    await expect.poll(looks).toBe(1)
+    await setVisible(page, false)
+    await page.clock.runFor(60_000)
+    expect(looks()).toBe(1)
+    await setVisible(page, true)
+    await expect.poll(looks).toBe(2)
+    expect(new Set(asked)).toEqual(new Set([api.users.me.path]))
+  })
+
+  test('is tried three times more, a second apart; by hand the token is asked about then', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    let looks = 0
+    await page.route('**/api/user?*', route => {
+      looks += 1
+      return route.fulfill({ status: 503, json: { message: 'Busy' } })
+    })
+    await page.goto(pages.dashboard.path)
+    for (const count of [1, 2, 3, 4]) {
+      await expect.poll(() => looks).toBe(count)
+      await page.clock.runFor(1000)
+    }
+    const verified = page.waitForResponse(response => response.url().endsWith('/api/verify-token'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect((await verified).status()).toBe(200)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  })
+})
+
+describe('all tabs of a browser', () => {
+  const within = { timeout: 1000 }
+
+  test('are signed out together and in together, each where it was', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const other = await page.context().newPage()
+    await other.goto(pages.playerRegistration.path)
+    await other.getByLabel('First Name').waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await other.waitForURL(url => url.pathname === pages.auth.path, within)
+    expect(new URL(other.url()).searchParams.get('returnTo')).toBe(pages.playerRegistration.path)
+    await page.getByLabel('Username').waitFor()
+    await login(page, 'parent2')
+    await other.waitForURL(url => url.pathname === pages.playerRegistration.path, within)
+  })
+
+  test('show a person who is new, and nothing of the one before', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const other = await page.context().newPage()
+    await other.goto(pages.playerRegistration.path)
+    await other.getByLabel('First Name').fill('Typed by parent2')
+    const token = await tokenOf('coach')
+    await page.evaluate(token => localStorage.setItem('authToken', token), token)
+    await other.getByText('Hello, coach', { exact: true }).waitFor(within)
+    expect(await other.getByLabel('First Name').inputValue()).toBe('')
+  })
+
+  test('learn what one of them finds out about the person', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const other = await page.context().newPage()
+    await other.goto(pages.dashboard.path)
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const look = other.waitForRequest(request => request.url().includes('/api/user?'), within)
+    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+    const { id } = z.looseObject({ id: z.string() }).parse(await ask(api.users.me, { token }))
+    const body = { city: newName('City') }
+    await ask({ method: 'PATCH', path: `/api/users/${id}/profile` }, { token, body })
+    await lookAgain(page)
+    await look
   })
 })
 
@@ -74,17 +154,8 @@ test('a link to a full program says so, and opens no form', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-async function signedIn(username: string): Promise<Page> {
-  const page = await visit(browser, pages.auth.path)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
-  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-  await page.waitForURL(url => url.pathname === pages.dashboard.path)
-  return page
-}
-
 test('a program that is being typed survives the end of the session', async () => {
-  const page = await signedIn('director')
+  const page = await signedIn(browser, 'director')
   await page.goto(`${pages.programs.path}?create`)
   await page.getByLabel('Program Name').fill('Midsummer Clinic')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
@@ -97,3 +168,13 @@ test('a program that is being typed survives the end of the session', async () =
   await page.getByLabel('Program Name').waitFor()
   expect(await page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
 })
+
+async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(visible => {
+    Object.defineProperty(document, 'visibilityState', {
+      value: visible ? 'visible' : 'hidden',
+      configurable: true,
+    })
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, visible)
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from './browser.ts'
+import { endsIn, lookAgain, signedIn } from './signedIn.ts'
+import { expectAccessible } from './story.ts'
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' })
+const extend = (page: Page) => warning(page).getByRole('button', { name: 'Extend Session' })
+
+/** Somebody whose session ends in 299 seconds, at his dashboard, with the warning before him. */
+async function warned(device: 'phone' | 'desktop' = 'desktop') {
+  const page = await signedIn(browser, 'parent2', device)
+  const left = await endsIn(page.context(), 299)
+  // Without the extension that happens by itself while somebody works.
+  await page.route('**/api/extend-session', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.reload()
+  await warning(page).waitFor()
+  return { page, left }
+}
+
+describe.each(['phone', 'desktop'] as const)('five minutes before its end, on a %s,', device => {
+  test('a session is counted down, and lives on when it is extended', async () => {
+    const { page, left } = await warned(device)
+    await page.locator('.toast').getByText('Your session is about to end.').waitFor()
+    await expect.poll(() => warning(page).getByRole('timer').textContent()).toMatch(/^4:5[0-8]$/)
+    await expectAccessible(page)
+    left.seconds = 3600
+    await extend(page).press('Enter')
+    await page.getByText('Session Extended').waitFor()
+    await warning(page).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('the warning', () => {
+  test('comes at 300 seconds, and not before', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const left = await endsIn(page.context(), 1000)
+    await page.reload()
+    await lookAgain(page)
+    left.seconds = 301
+    await lookAgain(page)
+    expect(await warning(page).isVisible()).toBe(false)
+    left.seconds = 300
+    await lookAgain(page)
+    await warning(page).waitFor()
+  })
+
+  test('offers a new login where the session cannot be longer, and leads back', async () => {
+    const { page } = await warned()
+    await page.goto(`${pages.programRegistration.path}?tab=girls`)
+    const offer = warning(page).getByRole('button', { name: 'Log in again' })
+    // Coming here was tried to be extended by itself, in vain; or the button learns it.
+    if (!(await offer.isVisible())) await extend(page).click()
+    await offer.click()
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/program-registration?tab=girls')
+    await page.getByLabel('Username').waitFor()
+  })
+
+  test('stays, and says so, when extending or logging out fails', async () => {
+    const { page } = await warned()
+    await page.route('**/api/extend-session', route => route.abort())
+    await extend(page).click()
+    await page.getByText('Failed to extend your session. Please try again.').waitFor()
+    await page.route('**/api/logout', route => route.abort())
+    const leave = warning(page).getByRole('button', { name: 'Logout Now' })
+    await leave.click()
+    await page.getByText('Logout Failed').waitFor()
+    await page.getByText('There was an error logging you out. Please try again.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^ey/)
+    await page.unroute('**/api/logout')
+    await leave.click()
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  })
+
+  test('takes another tab that was quicker for success', async () => {
+    const { page, left } = await warned()
+    await page.route('**/api/extend-session', route =>
+      route.fulfill({ status: 409, json: { message: 'No' } }),
+    )
+    left.seconds = 3600
+    await extend(page).click()
+    await page.getByText('Session Extended').waitFor()
+  })
+
+  test('goes in both tabs when both extend at once, and neither is refused', async () => {
+    const { page, left } = await warned()
+    const other = await page.context().newPage()
+    await other.goto(pages.dashboard.path)
+    await warning(other).waitFor()
+    const refused: number[] = []
+    page.context().on('response', response => {
+      if (response.status() >= 400) refused.push(response.status())
+    })
+    left.seconds = 3600
+    await Promise.all([
+      extend(page).click(),
+      extend(other)
+        .click({ force: true, timeout: 2000 })
+        .catch(() => {}),
+    ])
+    for (const tab of [page, other]) await warning(tab).waitFor({ state: 'hidden' })
+    expect(refused).toEqual([])
+  })
+
+  test('turns into the end of the session once recovery has failed, and not before', async () => {
+    const { page, left } = await warned()
+    left.seconds = 2
+    let isOver = false
+    await page.route('**/api/recover-session', route =>
+      isOver ? route.fulfill({ status: 401, json: { message: 'Over' } }) : route.fallback(),
+    )
+    await page.route(/\/api\/user\?/, route =>
+      isOver ? route.fulfill({ status: 401, json: { message: 'Over' } }) : route.fallback(),
+    )
+    await lookAgain(page)
+    isOver = true
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
+    await page.getByText('Please log in again to continue').waitFor()
+    const link = page.getByRole('link', { name: 'Go to Login' })
+    expect(await link.getAttribute('href')).toBe('/auth?returnTo=%2Fdashboard')
+  })
+})

@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoPassword } from '#infra/local/demo.ts'
+import { pages } from '#shared/pages.ts'
+import { type devices, visit } from './story.ts'
+
+/** Somebody of the demo club with a session as a browser has it: token, cookie and markers. */
+export async function signedIn(
+  browser: Browser,
+  username: string,
+  device: keyof typeof devices = 'desktop',
+): Promise<Page> {
+  const page = await visit(browser, pages.auth.path, { device })
+  await login(page, username)
+  await page.waitForURL(url => url.pathname === pages.dashboard.path)
+  return page
+}
+
+export async function login(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+}
+
+/** Nobody can move the club's clock from here, so its replies say what they would say then. */
+export async function endsIn(context: BrowserContext, seconds: number): Promise<{ seconds: number }> {
+  const left = { seconds }
+  await context.route(/\/api\/(user\?|extend-session)/, async route => {
+    const response = await route.fetch()
+    const headers = {
+      ...response.headers(),
+      'x-session-expires-in': String(left.seconds),
+      'x-session-warning': String(left.seconds <= 300),
+    }
+    await route.fulfill({ response, headers })
+  })
+  return left
+}
+
+/** As when somebody comes back to the window. */
+export async function lookAgain(page: Page): Promise<void> {
+  const reply = page.waitForResponse(response => response.url().includes('/api/user?'))
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await reply
+}
