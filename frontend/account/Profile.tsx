@@ -4,7 +4,7 @@ import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
-import { roleLabels } from '#shared/access.ts'
+import { isStaff, roleLabels } from '#shared/access.ts'
 
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
 
@@ -27,7 +27,7 @@ export function Profile() {
         <Fact label="Home phone">{user.homePhone}</Fact>
         <Fact label="Address">{addressOf(user)}</Fact>
         <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
-        {user.role !== 'parent' && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
+        {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
       </dl>
       <Suspense fallback={null}>
         {wasOpen && <ProfileDialog open={open} onClose={() => show(false)} />}

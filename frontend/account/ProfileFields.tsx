@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { useUser } from '#frontend/app/session.tsx'
 import { SelectField, TextField } from '#frontend/ui/fields.tsx'
-import { shirtSizes, usStates } from '#shared/choices.ts'
+import { isStaff } from '#shared/access.ts'
+import { shirtSizes } from '#shared/choices.ts'
 import type { ProfileForm } from './profile.ts'
+import { usStates } from './states.ts'
 
 export function BasicFields({ form }: { form: ProfileForm }) {
   const { role } = useUser()
@@ -86,7 +88,7 @@ export function LacrosseFields({ form }: { form: ProfileForm }) {
         optional={role === 'parent'}
         maxLength={30}
       />
-      {role !== 'parent' && role !== 'player' && (
+      {isStaff(role) && (
         <SelectField
           form={form}
           name="coachShirtSize"

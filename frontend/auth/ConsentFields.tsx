@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { MediaChoice } from '#frontend/account/MediaChoice.tsx'
 import { clubConfig } from '#frontend/app/club.ts'
 import { Check } from '#frontend/ui/Field.tsx'
-import { consentTitles } from '#shared/choices.ts'
+import { consentTitles } from '#shared/consents/rules.ts'
 import type { ConsentTexts } from '#shared/consents/model.ts'
 import type { PersonForm } from './PersonStep.tsx'
 

@@ -4,8 +4,8 @@ import { useSend } from '#frontend/app/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
-import { concernTopicLabels } from '#shared/choices.ts'
 import type { Concern } from '#shared/concerns/model.ts'
+import { concernTopicLabels } from '#shared/concerns/rules.ts'
 
 /** Open while there is a concern; each begins with the note it had when it was closed before. */
 export function CloseConcern({ concern, onClose }: { concern: Concern | undefined; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useDismissed } from './useDismissed.ts'
 /** Until the link in a mail has been opened nobody knows whether the club's mails arrive. */
 export function ConfirmBanner({ user }: { user: CurrentUser }) {
   const [dismissed, dismiss] = useDismissed(`confirm ${user.email}`)
-  if (user.emailConfirmed || dismissed) return null
+  if (dismissed) return null
   return (
     <section className="banner no-print" aria-label="Your e-mail address">
       <p>Please open the link that we mailed to {user.email}.</p>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { concernStates, concernTopics } from '#shared/choices.ts'
+import { concernStates, concernTopics } from '#shared/concerns/rules.ts'
 import { entity } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 

@@ -1,5 +1,5 @@
-import { consents, consentTitles } from '#shared/choices.ts'
 import type { Answers, Consent } from '#shared/consents/model.ts'
+import { consents, consentTitles } from '#shared/consents/rules.ts'
 import { Refusal } from '../http/errors.ts'
 import type { User } from '../users/store.ts'
 import { isCurrent } from './texts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { concernStates, concernTopics } from '../choices.ts'
 import { atLeast, choice, id, instant, text } from '../fields.ts'
+import { concernStates, concernTopics } from './rules.ts'
 
 /** From anybody, signed in or not; who does not want to say who he is need not. */
 export const NewConcern = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { consents } from '../choices.ts'
+import type { consents } from './rules.ts'
 
 export type Consent = (typeof consents)[number]
 

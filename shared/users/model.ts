@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { consents, shirtSizes } from '../choices.ts'
+import { shirtSizes } from '../choices.ts'
+import { consents } from '../consents/rules.ts'
 import { atLeast, email, id, instant, text } from '../fields.ts'
 
 /** What a person may see of his own account. The password's hash has no place here, so no reply can carry it. */
