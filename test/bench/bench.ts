@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { routeFigures } from './routes.ts'
 import { screenFigures } from './screens.ts'
+import { signInFigures } from './signIn.ts'
 import { unitFigures } from './units.ts'
 
 /** Measures the club and writes what it found beside this file: counts and ratios, which hold on any machine. */
@@ -24,6 +25,12 @@ One valid call each, on the demo club, with its session. Requests under way toge
 DynamoDB bills, a transaction's twice, an index's with its table's.
 
 ${await told('routes', routeFigures)}
+
+## Signing in
+
+Comparing a password is slow on purpose; all else of a login should not be felt beside it. Medians of pairs taken in turns.
+
+${await told('signing in', signInFigures)}
 
 ## Lambdas
 
