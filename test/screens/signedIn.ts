@@ -36,8 +36,9 @@ export async function endsIn(context: BrowserContext, seconds: number): Promise<
   return left
 }
 
-/** As when somebody comes back to the window. */
+/** As when somebody comes back to the window; a look that is on its way would be taken for this one. */
 export async function lookAgain(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
   const reply = page.waitForResponse(response => response.url().includes('/api/user?'))
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await reply
