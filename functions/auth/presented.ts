@@ -1,9 +1,8 @@
 import { ConditionFailed } from '../data/transaction.ts'
 import { Refusal } from '../http/errors.ts'
-import { maySignIn } from '../sessions/caller.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import { deleteSession, getSession, isLive, judge } from '../sessions/store.ts'
-import { getUser } from '../users/store.ts'
+import { getUser, maySignIn } from '../users/store.ts'
 
 /** The session behind the cookie, if its secret is one that may still be used. A stale one ends the session. */
 export async function presentedSession(cookies: Record<string, string>, now: Date) {

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { once } from './once.ts'
-import { secrets } from './settings.ts'
+import { masterKeys } from './settings.ts'
 
 type Keys = [Buffer, ...Buffer[]]
 
@@ -18,7 +18,7 @@ const derived = {
 export const derivedKeys = (purpose: keyof typeof derived): Promise<Keys> => derived[purpose]()
 
 async function derive(purpose: string): Promise<Keys> {
-  const { MASTER_KEY, MASTER_KEY_PREVIOUS } = await secrets()
+  const { MASTER_KEY, MASTER_KEY_PREVIOUS } = await masterKeys()
   const key = (master: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
   return MASTER_KEY_PREVIOUS ? [key(MASTER_KEY), key(MASTER_KEY_PREVIOUS)] : [key(MASTER_KEY)]
 }

@@ -51,11 +51,15 @@ const StripeKeys = z.object({
   previousWebhookSecret: z.string().default(''),
 })
 
-const Secrets = z.object({
-  /** Sessions and cursors are signed with keys derived from it. */
+const MasterKeys = z.object({
+  /** Sessions, links and cursors are signed with keys derived from it. */
   MASTER_KEY: z.string().min(32, 'MASTER_KEY needs at least 32 characters'),
   /** The previous master key: what it signed stays valid while it is named here. */
   MASTER_KEY_PREVIOUS: z.string().default(''),
+})
+
+/** What a unit needs that answers requests. */
+const Secrets = MasterKeys.extend({
   /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
   ORIGIN_SECRET: z.string().min(16),
   STRIPE_KEYS: z
@@ -65,13 +69,25 @@ const Secrets = z.object({
 })
 export type Secrets = z.infer<typeof Secrets>
 
-/** Read once per process. `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
-export const secrets = once(load)
+/** Each is read once per process. `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
+export const secrets = once(() => load(Secrets))
 
-async function load(): Promise<Secrets> {
-  const names = Object.keys(Secrets.shape)
-  const values = await Promise.all(names.map(async name => [name, await readValue(name)] as const))
-  return Secrets.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
+/** For the units that only sign the links of mails, and are trusted with nothing else. */
+export const masterKeys = once(() => load(MasterKeys))
+
+async function load<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
+  const values = await Promise.all(
+    Object.keys(schema.shape).map(async name => [name, await value(name)] as const),
+  )
+  return schema.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
+}
+
+const known = new Map<string, () => Promise<string | undefined>>()
+
+function value(name: string): Promise<string | undefined> {
+  const read = known.get(name) ?? once(() => readValue(name))
+  known.set(name, read)
+  return read()
 }
 
 async function readValue(name: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { sendReset } from '../auth/reset.ts'
+import { sendReset } from '../auth/resetMail.ts'
 import { runDue, type Workers } from '../due/run.ts'
 import { sendMail } from '../mail/send.ts'
 import { expireUpload } from '../uploads/expiry.ts'

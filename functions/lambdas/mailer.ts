@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { sendReset } from '../auth/reset.ts'
+import { sendReset } from '../auth/resetMail.ts'
 import { runDue } from '../due/run.ts'
 import { sendMail } from '../mail/send.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { confirmationLink } from '../auth/confirmation.ts'
+import { confirmationLink } from '../auth/links.ts'
 import { settings } from '../http/settings.ts'
 
 const person = z.object({ to: z.string(), name: z.string() })

@@ -1,5 +1,5 @@
 import { actingRole, isStaff, type Role } from '#shared/access.ts'
-import { readOwnRows, type User } from '../users/store.ts'
+import { maySignIn, readOwnRows, type User } from '../users/store.ts'
 import { getSession, isLive, type Session } from './store.ts'
 import { readToken } from './token.ts'
 
@@ -35,6 +35,3 @@ export async function identify(token: string, now: Date): Promise<Caller | undef
 /** Whose data somebody sees as family: that of his children, or his own where he is a player. */
 export const familyIds = ({ user, childIds }: Caller): string[] =>
   user.playerId ? [user.playerId] : childIds
-
-/** Accounts that are disabled or being deleted have no session; one under review has. */
-export const maySignIn = (user: User): boolean => user.status === 'active' || user.status === 'pending_review'

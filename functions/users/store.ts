@@ -102,6 +102,9 @@ export const ownerOf = async (
   value: string,
 ): Promise<string | undefined> => (await claims.get(keys.unique(kind, comparable(value))))?.ownerId
 
+/** Accounts that are disabled or being deleted have no session; one under review has. */
+export const maySignIn = (user: User): boolean => user.status === 'active' || user.status === 'pending_review'
+
 /** A new account with the claims of its user name and address; the writes fail where either is taken. */
 export const createUser = (user: User): Write[] => [
   users.create(user),

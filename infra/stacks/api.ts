@@ -36,7 +36,8 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, { description: "The club's API and its jobs" })
     const { masterKey, originSecret, stripeKeys, uploads } = props.data
-    const requests = { MASTER_KEY: masterKey, ORIGIN_SECRET: originSecret }
+    const links = { MASTER_KEY: masterKey }
+    const requests = { ...links, ORIGIN_SECRET: originSecret }
     const { mailFrom: sender } = props.options
     this.functions = {
       // Hashing passwords is all processor, and 1769 MB is where Lambda gives a whole one.
@@ -53,10 +54,14 @@ export class ApiStack extends Stack {
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
       jobs: this.unit('jobs', 'Does each minute what is due', 256, 120).use({
+        secrets: links,
         sender,
         files: { bucket: uploads, may: ['DeleteObject'] },
       }),
-      mailer: this.unit('mailer', 'Sends mail as soon as it is due', 256, 60).use({ sender }),
+      mailer: this.unit('mailer', 'Sends mail as soon as it is due', 256, 60).use({
+        secrets: links,
+        sender,
+      }),
     }
     const { auth, core, billing, media } = this.functions
     new ApiRoutes(this, 'Routes', {

@@ -152,7 +152,7 @@ export async function castOf(club: Club) {
     return tokenIn(debug?.resetLink ?? '')
   }
   async function confirmationTokenOf(id: string, email: string): Promise<string> {
-    const { confirmationLink } = await import('#functions/auth/confirmation.ts')
+    const { confirmationLink } = await import('#functions/auth/links.ts')
     return tokenIn(await confirmationLink(id, email, club.clock.now))
   }
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''

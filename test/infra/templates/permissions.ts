@@ -31,8 +31,11 @@ const expected: Record<string, { actions: string[]; secrets: string[] }> = {
     actions: [...rows, ...log, secret, 's3:DeleteObject', 's3:GetObject', 's3:PutObject'],
     secrets: ['MasterKey', 'OriginSecret'],
   },
-  jobs: { actions: [...rows, ...log, 's3:DeleteObject', 'ses:SendEmail'], secrets: [] },
-  mailer: { actions: [...rows, ...stream, ...log, 'ses:SendEmail'], secrets: [] },
+  jobs: {
+    actions: [...rows, ...log, secret, 's3:DeleteObject', 'ses:SendEmail'],
+    secrets: ['MasterKey'],
+  },
+  mailer: { actions: [...rows, ...stream, ...log, secret, 'ses:SendEmail'], secrets: ['MasterKey'] },
 }
 
 const allowed = (unit: string): Statement[] =>

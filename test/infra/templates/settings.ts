@@ -18,8 +18,8 @@ const expected: Record<string, string[]> = {
   core: requests,
   billing: [...requests, 'STRIPE_KEYS_ARN'],
   media: [...requests, 'UPLOADS_BUCKET'],
-  jobs: [...every, 'UPLOADS_BUCKET'],
-  mailer: every,
+  jobs: [...every, 'MASTER_KEY_ARN', 'UPLOADS_BUCKET'],
+  mailer: [...every, 'MASTER_KEY_ARN'],
 }
 
 afterEach(() => vi.unstubAllEnvs())
@@ -34,11 +34,12 @@ describe.each(lambdaSources)('%s', unit => {
   })
 
   test.each(Object.entries(clubs))('starts with them, %s', async (_, { api }) => {
-    const { settings, secrets } = await startedWith(environment(api, unit))
+    const { settings, masterKeys } = await startedWith(environment(api, unit))
     expect(settings.BCRYPT_COST).toBeGreaterThanOrEqual(12)
     expect(settings.STRIPE_API_URL).toBeUndefined()
     expect(settings.TEST_CARD_URL).toBe('')
-    if (expected[unit]?.includes('MASTER_KEY_ARN')) expect((await secrets()).MASTER_KEY).toHaveLength(64)
+    expect(settings.APP_MODE).toBe('deployed')
+    expect((await masterKeys()).MASTER_KEY).toHaveLength(64)
   })
 })
 

@@ -15,10 +15,10 @@ test('the jobs run each minute and are told which', () => {
   })
 })
 
-test('the mailer hears of inserted due mail alone, and no record can hold up the next', () => {
+test('the mailer hears of inserted mail and asked resets alone, and no record can hold up the next', () => {
   const { FilterCriteria, ...rest } = only(api, 'AWS::Lambda::EventSourceMapping').Properties
   const pattern =
-    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE"]},"kind":{"S":["mail"]}}}}'
+    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE"]},"kind":{"S":["mail","password-reset"]}}}}'
   expect(FilterCriteria).toEqual({ Filters: [{ Pattern: pattern }] })
   expect(rest).toMatchObject({
     StartingPosition: 'LATEST',

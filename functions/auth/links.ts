@@ -1,0 +1,33 @@
+import { createHash, createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { read, sign } from '../http/jwt.ts'
+import { derivedKeys } from '../http/secrets.ts'
+import { settings } from '../http/settings.ts'
+
+/** How long a link that confirms an address works, in seconds: a mail may wait for its reader over a vacation. */
+const confirmationSeconds = 30 * 86_400
+
+const Confirmation = z.object({ sub: z.string(), email: z.string(), typ: z.literal('confirmation') })
+
+/** The link that confirms an address. It says whose and which, and is worth nothing for any other. */
+export async function confirmationLink(userId: string, email: string, now: Date): Promise<string> {
+  const token = await sign('confirmation', { sub: userId, email }, confirmationSeconds, now)
+  return `${settings.SITE_URL}${pages.confirmEmail.path}?token=${token}`
+}
+
+export const readConfirmation = async (token: string, now: Date) =>
+  Confirmation.safeParse(await read('confirmation', token, now)).data
+
+/** The link to a new password for who asked by the request `ref`. */
+export const resetLink = async (ref: string): Promise<string> =>
+  `${settings.SITE_URL}${pages.resetPassword.path}?token=${await resetToken(ref)}`
+
+/** What the table keeps of a reset link. */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Made of the request's id by a key that only the club has: so the table never holds a token, used or not. */
+export async function resetToken(ref: string): Promise<string> {
+  const [key] = await derivedKeys('reset')
+  return createHmac('sha256', key).update(ref).digest('base64url')
+}
