@@ -35,8 +35,9 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
   let left = Number.POSITIVE_INFINITY
   let strike = () => {}
 
-  const gone = () =>
-    vi.waitFor(
+  /** First the processes: one that is left behind keeps the output of the others open. */
+  const gone = async () => {
+    await vi.waitFor(
       async () => {
         const alive = await processesOf(folder)
         if (alive.length) throw new Error(`left behind: ${alive.map(({ part, pid }) => `${part} ${pid}`)}`)
@@ -44,6 +45,8 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
       },
       { timeout: 30_000, interval: 50 },
     )
+    await within('the output of the club to end', club.exited)
+  }
 
   return {
     ...createCaller({ handle: request => handleOver(club.url, request) }),
@@ -67,16 +70,14 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
         }
       })
       await within(() => `${left} of ${effects} effects to be acknowledged`, killed)
-      // First the processes: one that is left behind keeps the others' output open.
       await gone()
-      await within(`the end of the ${victim} to be told`, club.exited)
     },
     async restart() {
       club = await start()
     },
     reopen: () => reopen(),
     async stop() {
-      await within('the club to stop', club.stop())
+      club.process.kill('SIGTERM')
       await gone()
     },
   }
