@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFailed } from 'vitest'
+import type { Service } from '../assembly.ts'
 import type { MortalClub, Point } from './process.ts'
 
 /** A story that may end anywhere and must come out well all the same. */
 export interface Flow<State> {
   name: string
+  /** The services on which it has effects, all of them: one that it misses is one where it never ends. */
+  reaches: Service[]
   /** People of its own, as far as the story has come when it begins. */
   prepare(): Promise<State>
   /** What the process does until it ends. */
@@ -21,6 +24,7 @@ export interface Flow<State> {
 export async function survives<State>(club: MortalClub, flow: Flow<State>): Promise<void> {
   const state = await flow.prepare()
   const { effects } = await club.live(() => flow.run(state))
+  expect(new Set(effects.map(({ service }) => service)), flow.name).toEqual(new Set(flow.reaches))
   await flow.goal(
     state,
     effects.map(({ name }) => name),
@@ -28,12 +32,21 @@ export async function survives<State>(club: MortalClub, flow: Flow<State>): Prom
 
   describe(flow.name, () => {
     it.each(pointsOf(effects))('%s', async (_, point) => {
+      // The next one needs a living club.
+      onTestFailed(club.restart)
       const state = await flow.prepare()
       const first = await club.live(() => flow.run(state), point)
       expect(first.effects[point.effect - 1]?.name, 'the story has changed').toBe(point.name)
+      expect(first.effects, 'it went on').toHaveLength(point.effect)
+      expect(first.died, 'it ended elsewhere').toMatchObject({
+        name: point.name,
+        happened: point.when === 'after',
+      })
       // Money may be on its way between Stripe and us; everything else is right at every moment.
       expect((await club.verify()).filter(finding => !finding.startsWith('I6'))).toEqual([])
+      const former = await club.whoAnswers()
       await club.restart()
+      expect(await club.whoAnswers(), 'the old process lives on').not.toBe(former)
       await club.live(() => flow.redeliver(state))
       const happened = first.effects.filter(effect => effect.happened).map(({ name }) => name)
       await flow.goal(state, happened)

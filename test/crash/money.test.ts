@@ -88,6 +88,7 @@ let families = 0
 
 await survives(club, {
   name: 'joining',
+  reaches: ['dynamodb', 'ses'],
   prepare: async () => newAccount(`family${++families}`),
   run: async account => {
     await club.call(api.auth.register, { body: account })
@@ -105,6 +106,7 @@ await survives(club, {
 
 await survives(club, {
   name: 'adding a child',
+  reaches: ['dynamodb'],
   prepare: () => club.person('parent'),
   run: as => club.call(api.players.create, { as, body: newPlayer('Sam') }),
   redeliver: as => club.call(api.players.create, { as, body: newPlayer('Sam') }),
@@ -115,6 +117,7 @@ await survives(club, {
 
 await survives(club, {
   name: 'register',
+  reaches: ['dynamodb'],
   prepare: async () => ({ ...(await family(club)), programId: await program() }),
   run: ({ parent, child, programId }) =>
     club.call(api.registrations.create, { as: parent, body: { programId, playerId: child.id } }),
@@ -131,6 +134,7 @@ await survives(club, {
 
 await survives(club, {
   name: 'pay later',
+  reaches: ['dynamodb'],
   prepare: async () => registered(club, await program()),
   run: defer,
   redeliver: defer,
@@ -142,6 +146,7 @@ await survives(club, {
 
 await survives(club, {
   name: 'pay',
+  reaches: ['dynamodb', 'stripe', 'ses'],
   prepare: async () => registered(club, await program()),
   run: async payer => {
     await checkout(payer)
@@ -158,6 +163,7 @@ await survives(club, {
 
 await survives(club, {
   name: 'webhook',
+  reaches: ['dynamodb', 'ses'],
   prepare: async () => {
     const payer = await registered(club, await program())
     const { json } = await intentFor(payer)
@@ -185,6 +191,7 @@ function defer({ parent, registration }: Payer) {
 
 await survives(club, {
   name: 'pay, and come back when Stripe has forgotten the key',
+  reaches: ['dynamodb', 'stripe'],
   prepare: async () => registered(club, await program()),
   run: intentFor,
   redeliver: async payer => {

@@ -8,7 +8,7 @@ import { LocalSecrets } from '#infra/local/folder.ts'
 import { dice, finding, runs } from '../proof.ts'
 import { allInvoices, everyMailSent, nothingDoubled, oneChargeEach } from './inventory.ts'
 import { type Effect, startLoad } from './load.ts'
-import { besiege, type Siege, victims } from './siege.ts'
+import { besiege, type Siege, victims, within } from './siege.ts'
 
 let folder = ''
 let siege: Siege
@@ -46,7 +46,8 @@ it('a club that is killed under load loses nothing acknowledged, doubles nothing
   await nothingDoubled(siege, admin, load.programs)
   const invoices = await allInvoices(siege, admin)
   const usernames = load.families.map(({ username }) => username)
-  const twice = await everyMailSent(siege, admin, usernames, kills)
+  const mailed = everyMailSent(siege, admin, usernames, kills)
+  const twice = await within('the mails to be sent', mailed)
   await siege.stop()
   const charges = await oneChargeEach(folder, invoices)
   finding(`${load.effects.length} effects acknowledged, ${load.unknown} outcomes unknown and asked for again`)
@@ -88,4 +89,4 @@ const StandIn = z.object({ url: z.string() })
 const Status = z.object({ standIns: z.object({ dynamodb: StandIn, stripe: StandIn }) })
 
 const standInsOf = async (url: string) =>
-  Status.parse(await (await fetch(`${url}/_local/status`)).json()).standIns
+  Status.parse(await (await within('the status', fetch(`${url}/_local/status`))).json()).standIns

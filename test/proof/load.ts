@@ -2,7 +2,8 @@ import { api } from '#shared/routes.ts'
 import { declinedCard, goodCard, payWith } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { type Dice, dice } from '../proof.ts'
-import type { Siege } from './siege.ts'
+import { announcement, files } from '../uploads/files.ts'
+import { type Siege, within } from './siege.ts'
 
 /** Something that the club has told somebody, and the question whether it is still so. */
 export interface Effect {
@@ -89,8 +90,30 @@ export async function startLoad(
     return family
   }
 
+  /** A picture that its owner may use. A link is of one start of the club, so each try announces anew. */
+  async function upload(as: Family): Promise<string> {
+    let id = ''
+    const sent = await ask(async () => {
+      const target = await siege.call(api.uploads.presign, { as, body: announcement(files.png) })
+      if (target.status !== 201) return target
+      id = target.json.id
+      const { url, headers } = target.json
+      const reply = await fetch(url, { method: 'PUT', headers, body: Buffer.from(files.png) })
+      return { status: reply.status, text: await reply.text() }
+    })
+    demand(sent.status === 200, 'A picture', sent)
+    const confirmed = await ask(() => siege.call(api.uploads.confirm, { as, params: { id } }))
+    demand(confirmed.status === 200, 'Confirming a picture', confirmed)
+    note(`picture ${id}`, async () => {
+      const { url } = await siege.ok(api.uploads.get, { as, params: { id } })
+      return files.png.equals(Buffer.from(await (await fetch(url)).arrayBuffer()))
+    })
+    return id
+  }
+
   async function addChild(as: Family, firstName: string): Promise<string> {
-    const body = newPlayer(firstName, { lastName: as.username })
+    const playerImageUrl = await upload(as)
+    const body = newPlayer(firstName, { lastName: as.username, playerImageUrl })
     const reply = await ask(() => siege.call(api.players.create, { as, body }))
     demand(
       reply.status === 201 || (reply.again && reply.status === 200),
@@ -100,7 +123,8 @@ export async function startLoad(
     const { id } = reply.json
     note(`child ${id}`, async () => {
       const own = await siege.ok(api.players.list, { as, query: { myPlayers: 'true' } })
-      return own.filter(child => child.id === id || child.firstName === firstName).length === 1
+      const same = own.filter(child => child.id === id || child.firstName === firstName)
+      return same.length === 1 && same[0]?.playerImageUrl === playerImageUrl
     })
     return id
   }
@@ -205,7 +229,7 @@ export async function startLoad(
     failed: all.then(() => new Promise<never>(() => {})),
     end: async () => {
       ending = true
-      await all
+      await within('the families to finish', all)
     },
   })
 }

@@ -27,21 +27,17 @@ export interface Siege extends ReturnType<typeof createCaller> {
 
 export async function besiege(folder: string, dice: Dice): Promise<Siege> {
   const port = await steadyPort(dice)
-  const start = () =>
-    runClub({
-      launcher: true,
-      args: ['--empty'],
-      folder,
-      env: { PORT: String(port), BCRYPT_COST: '4' },
-    })
+  const env = { PORT: String(port), BCRYPT_COST: '4' }
+  const start = () => within('the club to open', runClub({ launcher: true, args: ['--empty'], folder, env }))
   let club: RunningClub = await start()
   let gate = Promise.resolve()
   let reopen = () => {}
   let left = Number.POSITIVE_INFINITY
   let strike = () => {}
 
-  const gone = () =>
-    vi.waitFor(
+  /** First the processes: one that is left behind keeps the output of the others open. */
+  const gone = async () => {
+    await vi.waitFor(
       async () => {
         const alive = await processesOf(folder)
         if (alive.length) throw new Error(`left behind: ${alive.map(({ part, pid }) => `${part} ${pid}`)}`)
@@ -49,6 +45,8 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
       },
       { timeout: 30_000, interval: 50 },
     )
+    await within('the output of the club to end', club.exited)
+  }
 
   return {
     ...createCaller({ handle: request => handleOver(club.url, request) }),
@@ -61,7 +59,7 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
     },
     async killAfter(effects, victim) {
       const target = targetOf(await processesOf(folder), victim)
-      await new Promise<void>(resolve => {
+      const killed = new Promise<void>(resolve => {
         left = effects
         strike = () => {
           gate = new Promise(open => {
@@ -71,7 +69,7 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
           resolve()
         }
       })
-      await club.exited
+      await within(() => `${left} of ${effects} effects to be acknowledged`, killed)
       await gone()
     },
     async restart() {
@@ -79,10 +77,23 @@ export async function besiege(folder: string, dice: Dice): Promise<Siege> {
     },
     reopen: () => reopen(),
     async stop() {
-      await club.stop()
+      club.process.kill('SIGTERM')
       await gone()
     },
   }
+}
+
+/** Far longer than it takes on a busy machine, and shorter than the test has. */
+const patience = process.env.PROOF ? 240_000 : 45_000
+
+/** What never comes must end the test, and be named. */
+export async function within<T>(what: string | (() => string), coming: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const give = () => reject(new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}.`))
+    timer = setTimeout(give, patience)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
 }
 
 /** All are there while the club is open, so a missing one is an error of ours. */

@@ -65,9 +65,11 @@ describe('the checkout', () => {
     ] as const) {
       const office = await visit(browser, pages.auth.path, { as })
       await withProvider(office, 'none')
+      const config = office.waitForResponse('**/api/config*')
       await office.goto(pages.dashboard.path)
+      await (await config).finished()
       await office.getByRole('link', { name: 'Registration Programs' }).waitFor()
-      expect(await office.getByText('The club takes no cards yet').count()).toBe(told)
+      await expect.poll(() => office.getByText('The club takes no cards yet').count()).toBe(told)
     }
   })
 
