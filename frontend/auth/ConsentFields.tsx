@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { MediaChoice } from '#frontend/account/MediaChoice.tsx'
 import { clubConfig } from '#frontend/app/club.ts'
 import { Check } from '#frontend/ui/Field.tsx'
-import { consentTitles } from '#shared/consents/rules.ts'
 import type { ConsentTexts } from '#shared/consents/model.ts'
+import { consentTitles } from '#shared/consents/rules.ts'
 import type { PersonForm } from './PersonStep.tsx'
 
 /** The club's texts, each with its answer: two that one has to accept, and one that is free. */

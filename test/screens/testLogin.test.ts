@@ -5,7 +5,7 @@ import { type RunningClub, runClub } from '../running-club.ts'
 import { browser } from './browser.ts'
 import { devices, expectAccessible, visit } from './story.ts'
 
-describe('the test login in what is deployed', () => {
+describe('A2: the test login in what is deployed', () => {
   test('is the 404 screen, and nothing leads to it', async () => {
     const page = await visit(browser, '/test-login')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
