@@ -75,7 +75,7 @@ function SignOutOthers() {
     toast: { success: ({ message }) => message, error: 'The devices could not be signed out' },
   })
   async function signOut() {
-    const sent = await send({ params: { id: user.id }, body: {} })
+    const sent = await send({ params: { id: user.id } })
     if (sent.ok && sent.reply.token) await goOn(sent.reply.token)
   }
   return (

@@ -112,7 +112,6 @@ export const auth = {
     path: '/api/resend-confirmation',
     access: 'signed-in',
     summary: "Mail the link that confirms the caller's address once more",
-    body: z.strictObject({}),
     reply: Done,
   },
 } as const satisfies Routes

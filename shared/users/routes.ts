@@ -23,7 +23,6 @@ export const users = {
     path: '/api/users/{id}/revoke-sessions',
     access: 'adults',
     summary: 'Sign every device out: of oneself all but this one, of somebody else (administrators) all',
-    body: z.strictObject({}),
     reply: z.object({ message: z.string(), token: z.string().optional() }),
   },
 } as const satisfies Routes

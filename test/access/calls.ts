@@ -104,12 +104,12 @@ export async function castOf(club: Club) {
       body: { token: await confirmationTokenOf(id, `${username}@club.test`) },
     }),
     'POST /api/change-password': async () => ({ body: { currentPassword: demoPassword, ...newPassword } }),
-    'POST /api/resend-confirmation': async () => ({ body: {} }),
+    'POST /api/resend-confirmation': nothing,
     'GET /api/sessions': nothing,
     'DELETE /api/sessions/{id}': async ({ id }) => ({ params: { id: (await signIn(id)).sessionId } }),
     'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
-    'POST /api/users/{id}/revoke-sessions': async ({ id }) => ({ params: { id }, body: {} }),
-    'POST /api/consents': async () => ({ body: {} }),
+    'POST /api/users/{id}/revoke-sessions': async ({ id }) => ({ params: { id } }),
+    'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-1', accepted: true } } }),
     'POST /api/concerns': async () => ({ body: { topic: 'other', text: 'The gate does not close.' } }),
     'GET /api/concerns': nothing,
     'PATCH /api/concerns/{id}': async () => ({ params: { id: await concern() }, body: { state: 'closed' } }),
@@ -177,7 +177,6 @@ export async function castOf(club: Club) {
     // Whose sessions end for good is nobody that others need.
     'POST /api/users/{id}/revoke-sessions': async () => ({
       params: { id: (await club.person('parent')).id },
-      body: {},
     }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),

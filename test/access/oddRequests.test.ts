@@ -43,6 +43,8 @@ describe('an id that is none', () => {
     const bodies: Record<string, unknown> = {
       'PATCH /api/programs/{id}': { location: 'Elsewhere' },
       'PATCH /api/registrations/{id}': { paymentStatus: 'pay_later' },
+      'PATCH /api/users/{id}/profile': { city: 'Elsewhere' },
+      'PATCH /api/concerns/{id}': { state: 'closed' },
     }
     for (const id of ids) {
       const reply = await raw(route, id, bodies[key])

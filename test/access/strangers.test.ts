@@ -47,7 +47,7 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
   },
   'POST /api/users/{id}/revoke-sessions id': {
     foreign: cast.family.id,
-    call: id => ({ params: { id }, body: {} }),
+    call: id => ({ params: { id } }),
     who: [...strangers, 'program director'],
   },
   'PATCH /api/registrations/{id} id': {
@@ -104,6 +104,7 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
 /** Places that need no such test, each with its reason. */
 const exempt = [
   'PATCH /api/programs/{id} id', // only for those who run the club, and they see every program
+  'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
   'GET /api/teams programId', // every signed-in person sees every team
   'POST /api/players parentId', // from a guardian it is ignored: see below
   'POST /api/players userId', // ignored

@@ -64,7 +64,7 @@ describe('one’s devices', () => {
     const [phone, laptop] = await onDevices('Phone', 'Laptop')
     if (!phone || !laptop) throw new Error('no devices')
     const params = { id: phone.user.id }
-    const { token = '' } = await club.ok(api.users.revokeSessions, { as: phone.as, params, body: {} })
+    const { token = '' } = await club.ok(api.users.revokeSessions, { as: phone.as, params })
     expect([await status({ token }), await status(phone.as), await status(laptop.as)]).toEqual([
       200, 401, 401,
     ])
