@@ -56,7 +56,8 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
   return (
     <Dialog
       open={isShort && !dismissed}
-      onClose={() => setDismissed(true)}
+      // It also closes where the session has been extended: nobody has waved the next warning away by that.
+      onClose={() => setDismissed(isShort)}
       title={title}
       size="small"
       footer={

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
-import { endsIn, lookAgain, signedIn } from './signedIn.ts'
+import { endsIn, lookAgain, signedIn, tokenIn } from './signedIn.ts'
 import { expectAccessible } from './story.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' })
@@ -23,15 +23,22 @@ const withoutKeepAlive = (page: Page) =>
   page.route('**/api/extend-session', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
 
 describe.each(['phone', 'desktop'] as const)('five minutes before its end, on a %s,', device => {
-  test('a session is counted down, and lives on when it is extended', async () => {
+  test('a session is counted down, lives on when it is extended, and is counted down again', async () => {
     const { page, left } = await warned(device)
     await page.locator('.toast').getByText('Your session is about to end.').waitFor()
-    await expect.poll(() => warning(page).getByRole('timer').textContent()).toMatch(/^4:5[0-8]$/)
+    const timer = warning(page).getByRole('timer')
+    await expect.poll(() => timer.textContent(), { timeout: 10_000 }).toMatch(/^4:5[0-8]$/)
     await expectAccessible(page)
     left.seconds = 3600
+    const before = await tokenIn(page)
     await extend(page).press('Enter')
     await page.getByText('Session Extended').waitFor()
+    expect(await tokenIn(page)).toMatch(/^ey/)
+    expect(await tokenIn(page)).not.toBe(before)
     await warning(page).waitFor({ state: 'hidden' })
+    left.seconds = 299
+    await lookAgain(page)
+    await warning(page).waitFor()
   })
 })
 
@@ -68,11 +75,11 @@ describe('the warning', () => {
     await leave.click()
     await page.getByText('Logout Failed').waitFor()
     await page.getByText('There was an error logging you out. Please try again.').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^ey/)
+    expect(await tokenIn(page)).toMatch(/^ey/)
     await page.unroute('**/api/logout')
     await leave.click()
     await page.waitForURL(url => url.pathname === pages.auth.path)
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    expect(await tokenIn(page)).toBeNull()
   })
 
   test('takes another tab that was quicker for success', async () => {
@@ -107,16 +114,17 @@ describe('the warning', () => {
 
   test('turns into the end of the session once recovery has failed, and not before', async () => {
     const { page, left } = await warned()
-    left.seconds = 2
-    let isOver = false
-    await page.route('**/api/recover-session', route =>
-      isOver ? route.fulfill({ status: 401, json: { message: 'Over' } }) : route.fallback(),
-    )
-    await page.route(/\/api\/user\?/, route =>
-      isOver ? route.fulfill({ status: 401, json: { message: 'Over' } }) : route.fallback(),
-    )
+    const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
+    const before = await tokenIn(page)
+    await page.route(/\/api\/user\?/, refuse, { times: 1 })
     await lookAgain(page)
-    isOver = true
+    await expect.poll(() => tokenIn(page)).not.toBe(before)
+    await lookAgain(page)
+    await warning(page).waitFor()
+    left.seconds = 2
+    await lookAgain(page)
+    await page.route(/\/api\/user\?/, refuse)
+    await page.route('**/api/recover-session', refuse)
     await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
     await page.getByText('Please log in again to continue').waitFor()
     const link = page.getByRole('link', { name: 'Go to Login' })

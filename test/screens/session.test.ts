@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
-import { endsIn, login, lookAgain, signedIn } from './signedIn.ts'
+import { endsIn, login, lookAgain, signedIn, tokenIn } from './signedIn.ts'
 import { ask, tokenOf, visit } from './story.ts'
 
 /** Far above what a quiet machine needs. */
@@ -16,10 +16,41 @@ describe('logging out', () => {
     const page = await signedIn(browser, 'parent2')
     await page.goto(`${pages.programRegistration.path}?tab=girls`)
     await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Logged out successfully').waitFor()
+    expect(await tokenIn(page)).toBeNull()
     await page.waitForURL(url => url.pathname === '/auth')
     await page.getByLabel('Username').waitFor()
     expect(new URL(page.url()).search).toBe('')
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  })
+
+  test('ends here what the club has not heard of, and asks again before anybody is recovered', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 5000)
+    await page.route('**/api/logout', route => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Logged out with warnings').waitFor()
+    expect(await tokenIn(page)).toBeNull()
+    await page.clock.runFor(900)
+    expect(new URL(page.url()).pathname).toBe(pages.dashboard.path)
+    await page.clock.runFor(100)
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    await page.clock.resume()
+
+    await page.unroute('**/api/logout')
+    // Whatever else may say that somebody is here.
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+      document.cookie = 'logged_in=true; Path=/; Secure; SameSite=Strict'
+    })
+    const asked = sessionCalls(page)
+    await page.goto(pages.dashboard.path)
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    expect(asked).toEqual([api.auth.logout.path])
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+    await page.reload()
+    await page.getByLabel('Username').waitFor()
+    expect(asked).toEqual([api.auth.logout.path])
   })
 })
 
@@ -47,26 +78,38 @@ describe('looking who is signed in', () => {
     await page.clock.install()
     await page.goto(pages.dashboard.path)
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    const asked: string[] = []
-    page.on('requestfinished', request => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
-    })
-    const looks = () => asked.filter(path => path === api.users.me.path).length
+    const asked = sessionCalls(page)
+    const looks = () => asked.length
     await page.clock.runFor(14_000)
     expect(looks()).toBe(0)
+    const answer = page.waitForResponse(response => response.url().includes('/api/user?'))
     await page.clock.runFor(1500)
-    await expect.poll(looks, patient).toBe(1)
+    await (await answer).finished()
+    expect(looks()).toBe(1)
     await setVisible(page, false)
     await page.clock.runFor(60_000)
+    // A look that began in between would have been seen before this.
+    await page.evaluate(() => fetch('/api/config'))
     expect(looks()).toBe(1)
     await setVisible(page, true)
     await expect.poll(looks, patient).toBe(2)
-    const sessionCalls = [api.auth.extend.path, api.auth.recover.path, api.auth.verifyToken.path]
-    expect(asked.filter(path => sessionCalls.some(call => call === path))).toEqual([])
+    expect(new Set(asked)).toEqual(new Set([api.users.me.path]))
   })
 
-  test('is tried three times more, a second apart; by hand the token is asked about then', async () => {
+  test('A10: is not tried again after a refusal, neither the look nor the recovery', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
+    await page.route('**/api/user?*', refuse)
+    await page.route('**/api/recover-session', refuse)
+    const asked = sessionCalls(page)
+    await page.goto(pages.dashboard.path)
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
+    await page.clock.runFor(60_000)
+    expect(asked).toEqual([api.users.me.path, api.auth.recover.path])
+  })
+
+  test('A10: is tried three times more after a failure, a second apart; by hand the token is asked about then', async () => {
     const page = await signedIn(browser, 'parent2')
     await page.clock.install()
     let looks = 0
@@ -119,7 +162,7 @@ describe('all tabs of a browser', () => {
     await other.goto(pages.dashboard.path)
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
     const look = other.waitForRequest(request => request.url().includes('/api/user?'), within)
-    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+    const token = (await tokenIn(page)) ?? ''
     const { id } = z.looseObject({ id: z.string() }).parse(await ask(api.users.me, { token }))
     const body = { city: newName('City') }
     await ask({ method: 'PATCH', path: `/api/users/${id}/profile` }, { token, body })
@@ -162,9 +205,12 @@ test('a program that is being typed survives the end of the session', async () =
   const page = await signedIn(browser, 'director')
   await page.goto(`${pages.programs.path}?create`)
   await page.getByLabel('Program Name').fill('Midsummer Clinic')
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const token = await tokenIn(page)
   await ask(api.auth.logout, { token: token ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
+  const expired = page.getByRole('heading', { name: 'Your session has expired' })
+  // At once: the next look by itself comes after up to 15 seconds.
+  await expired.waitFor({ timeout: 5000 })
   await page.getByRole('link', { name: 'Login', exact: true }).first().click()
   await page.getByLabel('Username').fill('director')
   await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
@@ -172,6 +218,23 @@ test('a program that is being typed survives the end of the session', async () =
   await page.getByLabel('Program Name').waitFor()
   expect(await page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
 })
+
+/** What is asked from here on about who this is. */
+function sessionCalls(page: Page): string[] {
+  const calls: string[] = [
+    api.users.me,
+    api.auth.recover,
+    api.auth.extend,
+    api.auth.verifyToken,
+    api.auth.logout,
+  ].map(({ path }) => path)
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (calls.includes(pathname)) asked.push(pathname)
+  })
+  return asked
+}
 
 async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(visible => {

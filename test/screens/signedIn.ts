@@ -21,6 +21,10 @@ export async function login(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
 }
 
+/** As the browser keeps it. */
+export const tokenIn = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('authToken'))
+
 /** Nobody can move the club's clock from here, so its replies say what they would say then. */
 export async function endsIn(context: BrowserContext, seconds: number): Promise<{ seconds: number }> {
   const left = { seconds }
