@@ -12,11 +12,8 @@ export const sessionKey = [users.me.path] as const
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
-      // A refused token is about the session, not about the list that met it: let the session find out.
       onError: (error, query) => {
-        if (isUnauthorized(error) && query.queryKey[0] !== sessionKey[0]) {
-          void client.invalidateQueries({ queryKey: sessionKey })
-        }
+        if (query.queryKey[0] !== sessionKey[0]) lookAtSession(client, error)
       },
     }),
     defaultOptions: {
@@ -24,6 +21,11 @@ export function makeQueryClient(): QueryClient {
     },
   })
   return client
+}
+
+/** A refused token is about the session, not about the request that met it: let the session find out. */
+function lookAtSession(client: QueryClient, error: unknown): void {
+  if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: sessionKey })
 }
 
 /** What became of a request. A failure has been told by a toast already; its issues may go to their fields. */
@@ -60,6 +62,7 @@ export function useSend<R extends Route>(route: ClientRoute<R>, options: SendOpt
       if (words) toast(titled(typeof words === 'function' ? words(reply) : words))
       return { ok: true, reply }
     } catch (thrown) {
+      lookAtSession(client, thrown)
       const error = thrown instanceof ApiError ? thrown : new ApiError(0, 'An unexpected error occurred')
       if (options.toast?.error) {
         toast({ title: options.toast.error, description: error.message, destructive: true })
