@@ -10,6 +10,7 @@ import { useAuth } from '#frontend/app/session.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { useUnloadGuard } from '#frontend/ui/useUnloadGuard.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
+import type { Issue } from '#shared/http.ts'
 import { pages } from '#shared/pages.ts'
 import { type Account, AccountStep } from './AccountStep.tsx'
 import { ClubName } from './ClubName.tsx'
@@ -33,6 +34,8 @@ const emptyPerson = {
   mobilePhone: '',
   usaLacrosseNumber: '',
 }
+
+const consentFields = ['acceptWaiver', 'acceptCodeOfConduct', 'mediaRelease'] as const
 
 type Step = 'account' | 'person' | 'complete'
 
@@ -110,12 +113,20 @@ export default function RegistrationPage() {
     const { status, issues } = error
     const isAboutAccount = issues[0] ? issues[0].field in emptyAccount : status === 409
     if (!isAboutAccount) {
-      // A text that has changed since is shown as it is now, and answered anew.
-      if (status === 409) void client.invalidateQueries({ queryKey: clubConfig.queryKey })
+      if (status === 409) askAnew(issues)
       return showIssues(person, error)
     }
     flushSync(back)
     showIssues(account, error)
+  }
+
+  /** A text that has changed since is shown as it is now; a tick for the old one does not count for it. */
+  function askAnew(issues: Issue[]) {
+    for (const { field } of issues) {
+      const consent = consentFields.find(name => name === field)
+      if (consent) person.resetField(consent)
+    }
+    void client.invalidateQueries({ queryKey: clubConfig.queryKey })
   }
 
   if (status === 'in' && step !== 'complete') return <Navigate to={pages.programRegistration.path} replace />

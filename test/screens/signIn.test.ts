@@ -1,4 +1,6 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
 import { createAccount, family, newName, password } from './line.ts'
@@ -137,6 +139,28 @@ describe('the wizard', () => {
     await page.getByRole('link', { name: 'Return to Dashboard' }).waitFor()
   })
 
+  test('shows a text that has changed since, and has it answered anew', async () => {
+    const page = await visit(browser, pages.registration.path)
+    const message = 'The waiver has changed. Please reload the page and read it again.'
+    await page.route('**/api/register', async route => {
+      await page.route('**/api/config*', withNewWaiver)
+      await route.fulfill({ status: 409, json: { message, issues: [{ field: 'acceptWaiver', message }] } })
+    })
+    await createAccount(page, newName('Changed'))
+    await page.getByText('Also on the new turf.').waitFor()
+    await page.getByRole('main').getByText(message).waitFor()
+    const [waiver, code] = [
+      page.getByLabel('I have read the waiver'),
+      page.getByLabel('I have read the code'),
+    ]
+    expect([await waiver.isChecked(), await code.isChecked()]).toEqual([false, true])
+    expect(await page.getByLabel('City').inputValue()).toBe('Ridgeline')
+    await waiver.check()
+    const sent = page.waitForRequest('**/api/register')
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ acceptWaiver: true, waiverVersion: 'of today' })
+  })
+
   test('asks before a reload throws away what was typed, and not when nothing was', async () => {
     const page = await visit(browser, pages.register.path)
     const asked: string[] = []
@@ -153,3 +177,10 @@ describe('the wizard', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 })
+
+async function withNewWaiver(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const { consents, ...config } = z.looseObject({ consents: z.looseObject({}) }).parse(await response.json())
+  const waiver = { text: 'Also on the new turf.', version: 'of today' }
+  await route.fulfill({ response, json: { ...config, consents: { ...consents, waiver } } })
+}
