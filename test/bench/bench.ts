@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { routeFigures } from './routes.ts'
 import { screenFigures } from './screens.ts'
-import { signInFigures } from './signIn.ts'
 import { unitFigures } from './units.ts'
 
 /** Measures the club and writes what it found beside this file: counts and ratios, which hold on any machine. */
@@ -42,6 +43,12 @@ ${await told('Lambdas', unitFigures)}
 
 await writeFile(fileURLToPath(new URL('README.md', import.meta.url)), page)
 process.exit()
+
+async function signInFigures(): Promise<string> {
+  const program = fileURLToPath(new URL('signIn.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program])
+  return stdout
+}
 
 async function told(what: string, measure: () => Promise<string>): Promise<string> {
   const figures = await measure()
