@@ -53,6 +53,8 @@ describe('who registers on the way to a page', () => {
     await page.waitForURL(url => url.pathname === pages.registration.path)
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('link', { name: 'Register now' }).click()
+    // The login has a field of the same name.
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
     await createAccount(page, newName('Return'))
     const player = page.getByRole('link', { name: 'Add Player Profile' })
     expect(await player.getAttribute('href')).toBe(withPlace(pages.playerRegistration.path))
