@@ -95,8 +95,13 @@ function publishSession(headers: Headers): void {
   document.dispatchEvent(new CustomEvent('api-response', { detail: { sessionExpiresIn, sessionWarning } }))
 }
 
+/** No other session lives longer than twelve hours. */
+export const isSessionKept = (): boolean => Number(metaOf('session-expires-in')?.content) > 12 * 3600
+
+const metaOf = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+
 function writeMeta(name: string, content: string): void {
-  let meta = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+  let meta = metaOf(name)
   if (!meta) {
     meta = document.createElement('meta')
     meta.name = name

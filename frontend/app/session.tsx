@@ -16,6 +16,7 @@ import type { SignedIn } from '#shared/auth/model.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { askServerToEnd, leaveNothing } from './ending.ts'
 import { decide, sessionOptions } from './finding.ts'
+import { isSessionKept } from './http.ts'
 import { sessionKey } from './queries.ts'
 import * as storage from './storage.ts'
 import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
@@ -70,7 +71,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       leaveNothing(heard)
       decide(client, { status: 'out' })
       tellOtherTabs('signed-out')
-      toast(heard ? { title: 'Logged out successfully' } : loggedOutWithWarnings)
+      toast(heard ? { title: 'Logged out successfully' } : loggedOutWithWarnings())
       await new Promise(resolve => setTimeout(resolve, heard ? 500 : 1000))
       await navigate(to)
       return heard
@@ -118,12 +119,14 @@ const SessionCare = lazy<() => ReactNode>(() =>
   import('#frontend/session/SessionCare.tsx').catch(() => ({ default: () => null })),
 )
 
-const loggedOutWithWarnings = {
+const loggedOutWithWarnings = () => ({
   title: 'Logged out with warnings',
-  description:
-    'You have been logged out but there may be session issues. Please close your browser for complete logout.',
+  // What a browser was told to keep for thirty days does not go when it is closed.
+  description: `You have been logged out but there may be session issues. Please ${
+    isSessionKept() ? 'come back online' : 'close your browser'
+  } for complete logout.`,
   destructive: true,
-}
+})
 
 /** Who is here, and what is known of him, is the same in every tab of the browser. */
 function useAgreementOfTabs(user: CurrentUser | null): void {

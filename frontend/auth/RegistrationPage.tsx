@@ -48,11 +48,15 @@ function useSteps() {
   const [done, setDone] = useState<'nothing' | 'account' | 'all'>('nothing')
   const step: Step =
     done === 'all' ? 'complete' : done === 'account' && search.has('info') ? 'person' : 'account'
+  const isBegunAnew = done === 'nothing' && search.has('info')
+  useEffect(() => {
+    if (isBegunAnew) setSearch(without, { replace: true })
+  }, [isBegunAnew, setSearch])
   return {
     step,
     forward: () => {
       setDone('account')
-      setSearch(current => new URLSearchParams([...current, ['info', '']]))
+      setSearch(current => new URLSearchParams([...without(current), ['info', '']]))
     },
     back: () => {
       setDone('nothing')

@@ -42,7 +42,7 @@ export const auth = feature(routes, {
     await Promise.all([...ids].map(id => id && deleteSession(id)))
     return answer(
       { message: 'Logged out successfully' },
-      { cookies: signedOutCookies(), headers: { 'clear-site-data': '"cache"' } },
+      { session: null, cookies: signedOutCookies(), headers: { 'clear-site-data': '"cache"' } },
     )
   },
 

@@ -33,7 +33,8 @@ export async function authenticate({ body, cookies, now, ip, userAgent }: Attemp
     ownerOf('email', body.username),
     limit(`login#${ip}`, { max: 600, seconds: 900, whenBlind: 'refuse' }, now),
   ])
-  const owner = byName ?? byAddress
+  // Whoever has an address signs in by it, even if it was somebody's name before it was theirs.
+  const owner = body.username.includes('@') ? (byAddress ?? byName) : (byName ?? byAddress)
   // One account, one count: whether it is called by its name or its address.
   const account = owner ?? comparable(body.username)
   // Guessing from everywhere must not lock an account's owner out where he is signed in already.

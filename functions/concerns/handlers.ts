@@ -8,7 +8,7 @@ import { limit } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { adminAddresses } from '../users/addresses.ts'
-import { type Concern, concerns as store } from './store.ts'
+import { type Concern, openConcerns, concerns as store } from './store.ts'
 
 export const concerns = feature(routes, {
   /** The mail to the administrators says only that there is something: what it is about stays here. */
@@ -30,9 +30,11 @@ export const concerns = feature(routes, {
   },
 
   async list() {
-    const { rows } = await store.list('list', 'CONCERNS', { descending: true })
-    const rank = (concern: Concern) => (concern.state === 'open' ? 0 : 1)
-    return rows.toSorted((a, b) => rank(a) - rank(b))
+    const [open, { rows }] = await Promise.all([
+      openConcerns(),
+      store.list('list', 'CONCERNS', { descending: true }),
+    ])
+    return [...open, ...rows.filter(({ state }) => state === 'closed')]
   },
 
   async update({ caller, params, body, now }) {

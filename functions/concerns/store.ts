@@ -21,5 +21,23 @@ export type Concern = z.infer<typeof Concern>
 export const concerns = entity({
   schema: Concern,
   key: row => keys.concern(row.id),
-  places: row => ({ list: ['CONCERNS', `${row.createdAt}#${row.id}`] }),
+  places: row => {
+    const at = `${row.createdAt}#${row.id}`
+    return { list: ['CONCERNS', at], state: row.state === 'open' ? ['CONCERN#open', at] : undefined }
+  },
 })
+
+/** More than anybody can read, and what a flood would have to exceed to hide a report. */
+const mostOpen = 5000
+
+/** Those that nobody has closed, all of them, the latest first. */
+export async function openConcerns(): Promise<Concern[]> {
+  const open: Concern[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await concerns.list('state', 'CONCERN#open', { descending: true, start })
+    open.push(...page.rows)
+    start = page.next
+  } while (start && open.length < mostOpen)
+  return open
+}

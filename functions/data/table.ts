@@ -9,7 +9,7 @@
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
- * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       |                       |
+ * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | TEAM#t#PLAYER / name  |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |

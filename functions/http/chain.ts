@@ -139,10 +139,11 @@ function routeOf(event: ClubEvent): Route {
 /** Every reply: never cached; and for a signed-in caller, how many seconds the session has left. */
 function headersOf(
   event: ClubEvent,
-  session: { idleExp: number; absExp: number } | undefined = event.caller?.session,
+  session: { idleExp: number; absExp: number } | null | undefined = event.caller?.session,
 ): Record<string, string> {
-  const left =
-    session && Math.min(session.idleExp, session.absExp) - Math.floor(timeOf(event).getTime() / 1000)
+  const left = session
+    ? Math.min(session.idleExp, session.absExp) - Math.floor(timeOf(event).getTime() / 1000)
+    : undefined
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorBody, Issue } from '#shared/http.ts'
-import { TooMuchContention } from '../data/transaction.ts'
+import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 
 /** What a caller is told. Everything else that is thrown is a bug, and a 500 without detail. */
 export class Refusal extends Error {
@@ -56,6 +56,14 @@ export function describe(error: unknown): {
       status: error.status,
       body: bodyOf(error.message, error.issues),
       retryAfter: error.retryAfter,
+      fault: false,
+    }
+  }
+  // Where a handler has no better words for it: somebody else was quicker.
+  if (error instanceof ConditionFailed) {
+    return {
+      status: 409,
+      body: bodyOf('This has changed meanwhile. Please reload and try again.'),
       fault: false,
     }
   }

@@ -12,8 +12,8 @@ interface AnswerOptions {
   status?: number
   cookies?: string[]
   headers?: Record<string, string>
-  /** The session this reply began or moved; its end goes into the expiry headers. */
-  session?: { idleExp: number; absExp: number }
+  /** The session this reply began or moved, null where it ended one; its end goes into the expiry headers. */
+  session?: { idleExp: number; absExp: number } | null
 }
 
 export const answer = <T>(body: T, options: AnswerOptions): Answer<T> => new Answer(body, options)

@@ -17,6 +17,7 @@ const templates = {
       link(pages.dashboard.path),
       'Please confirm by one click that this address is yours:',
       await confirmationLink(userId, to, now),
+      'If you have not opened this account, somebody has mistyped an address: do not click.',
     ],
   })),
 

@@ -23,7 +23,8 @@ export async function updateProfile(request: Request<typeof users.updateProfile>
   }
   const writes =
     given.email === undefined || given.email === user.email ? [] : await moveAddress(request, given.email)
-  if (writes.length > 0) changes.emailConfirmedAt = undefined
+  // A reset link that waits in the former mailbox is void with it.
+  if (writes.length > 0) Object.assign(changes, { emailConfirmedAt: undefined, resetId: undefined })
   const fields = Object.keys(given)
   try {
     await commit(

@@ -58,8 +58,14 @@ describe('signing in', () => {
     const message = 'A username with an @ must be your own e-mail address'
     expect([status, json.issues]).toEqual([400, [{ field: 'username', message }]])
     const own = `tokens${++names}@example.com`
-    await club.ok(api.auth.register, { body: newAccount('x', { username: own, email: own }) })
+    const first = await club.ok(api.auth.register, { body: newAccount('x', { username: own, email: own }) })
     expect((await login(own)).status).toBe(200)
+    const moved = { email: `moved-${own}`, password }
+    const change = { as: first, params: { id: first.user.id }, body: moved }
+    await club.ok(api.users.updateProfile, change)
+    expect((await login(own)).json.user.id).toBe(first.user.id)
+    const next = await club.ok(api.auth.register, { body: newAccount(`tokens${++names}`, { email: own }) })
+    expect((await login(own)).json.user.id).toBe(next.user.id)
   })
 })
 

@@ -56,6 +56,31 @@ describe('a concern', () => {
     expect(await change({ state: 'open' })).not.toHaveProperty('closedAt')
   })
 
+  it('that several administrators close at once is closed, and fails none of them', async () => {
+    later()
+    await report({ text: 'A concern that two people read.' })
+    const [{ id } = { id: '' }] = await inbox()
+    const close = () =>
+      club.call(api.concerns.update, { as: admin, params: { id }, body: { state: 'closed' } })
+    const replies = await Promise.all([close(), close(), close()])
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect((await inbox()).find(concern => concern.id === id)?.state).toBe('closed')
+  })
+
+  it('stays in sight behind any number of later ones that are closed', async () => {
+    later()
+    await report({ text: 'The one that must not be lost.' })
+    const open = (await inbox()).filter(({ state }) => state === 'open').length
+    for (let n = 0; n < 3; n++) {
+      later()
+      await report({ text: `Closed soon, number ${n}` })
+      const [{ id } = { id: '' }] = await inbox()
+      await club.ok(api.concerns.update, { as: admin, params: { id }, body: { state: 'closed' } })
+    }
+    const texts = (await inbox()).map(({ text }) => text)
+    expect(texts.indexOf('The one that must not be lost.')).toBeLessThan(open)
+  })
+
   it.each([
     [{ topic: 'gossip' }, 'topic', 'Please choose what it is about'],
     [{ text: 'short' }, 'text', 'Please describe what happened'],

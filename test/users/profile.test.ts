@@ -79,6 +79,16 @@ describe('a new address', () => {
     expect([welcome?.to, changed?.text.includes(wanted)]).toEqual([[email], true])
   })
 
+  it('voids a reset link that waits in the former mailbox', async () => {
+    const { email, change } = await family()
+    const { debug } = await club.ok(api.auth.forgotPassword, { body: { email } })
+    await club.tick()
+    await change({ email: `left-${email}`, password })
+    const token = new URL(debug?.resetLink ?? '').searchParams.get('token') ?? ''
+    const body = { token, password: 'Goalie-Glove-2026!', confirmPassword: 'Goalie-Glove-2026!' }
+    expect((await club.call(api.auth.resetPassword, { body })).status).toBe(400)
+  })
+
   it('is nobody else’s, and of two who want one at once one gets it', async () => {
     const [one, other] = [await family(), await family()]
     const taken = await one.change({ email: other.email.toUpperCase(), password })

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { openClub } from '../club.ts'
+
+await openClub()
+const { describe: told } = await import('#functions/http/errors.ts')
+const { ConditionFailed } = await import('#functions/data/transaction.ts')
+
+it('somebody who was slower than another is told so, and it is no fault of ours', () => {
+  const message = 'This has changed meanwhile. Please reload and try again.'
+  expect(told(new ConditionFailed([]))).toEqual({
+    status: 409,
+    body: { message, error: message, issues: [] },
+    fault: false,
+  })
+})
