@@ -15,6 +15,20 @@ const proof = Boolean(process.env.PROOF)
 const missing = missingEngine(process.env)
 const setUp = (file: string) => (missing ? { runner: 'test/skipping.ts' } : { globalSetup: [file] })
 
+/** Stories in a browser, two at a time, and not beside the others: what is timed here must not depend on them. */
+const screens = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    ...setUp('test/screens/setup.ts'),
+    env,
+    sequence: { groupOrder: 1 },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
+
 export default defineConfig({
   test: {
     reporters: [
@@ -40,20 +54,12 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          include: ['test/screens/**/*.test.{ts,tsx}'],
-          ...setUp('test/screens/setup.ts'),
-          env,
-          // One browser at a time, and not beside the others: what is timed here must not depend on them.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      screens('screens', {
+        include: ['test/screens/**/*.test.{ts,tsx}'],
+        exclude: ['test/screens/faults.test.ts'],
+      }),
+      // Faults meet everybody who uses the club, so it has one of its own.
+      screens('storm', { include: ['test/screens/faults.test.ts'] }),
     ],
   },
 })

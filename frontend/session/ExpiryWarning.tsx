@@ -56,8 +56,7 @@ export function ExpiryWarning(props: { atLimit: boolean; onExtended: (moved: boo
   return (
     <Dialog
       open={isShort && !dismissed}
-      // It also closes where the session has been extended: nobody has waved the next warning away by that.
-      onClose={() => setDismissed(isShort)}
+      onClose={() => setDismissed(true)}
       title={title}
       size="small"
       footer={

@@ -26,21 +26,32 @@ export function Dialog({
   size?: 'small' | 'medium' | 'large'
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closing = useRef(false)
   const id = useId()
   const wasOpen = useWasOpen(open)
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
-    if (!open) dialog.current?.close()
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) return element.showModal()
+    closing.current = true
+    element.close()
   }, [open])
+
+  /** The event comes later than the closing, maybe when it is open again; nobody has waved that away. */
+  function onClosed() {
+    if (closing.current) closing.current = false
+    // A browser closes it at the second Escape, whatever became of the first.
+    else if (onClose) onClose()
+    else dialog.current?.showModal()
+  }
 
   return (
     <dialog
       ref={dialog}
       className={`dialog dialog-${size}`}
       aria-labelledby={id}
-      // A browser closes it at the second Escape, whatever became of the first.
-      onClose={onClose ?? (() => open && dialog.current?.showModal())}
+      onClose={onClosed}
       onCancel={event => {
         if (event.target !== event.currentTarget) event.stopPropagation()
         else if (!onClose) event.preventDefault()

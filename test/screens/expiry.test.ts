@@ -56,6 +56,28 @@ describe('the warning', () => {
     await warning(page).waitFor()
   })
 
+  test('comes back where the end moves away and back again before the browser tells that it closed', async () => {
+    const { page, left } = await warned()
+    await page.evaluate(() => {
+      const hold = (event: Event) => {
+        event.stopImmediatePropagation()
+        window.addEventListener('late', () => event.target?.dispatchEvent(new Event('close')))
+      }
+      window.addEventListener('close', hold, { capture: true, once: true })
+    })
+    left.seconds = 3600
+    await lookAgain(page)
+    await warning(page).waitFor({ state: 'hidden' })
+    left.seconds = 299
+    await lookAgain(page)
+    await warning(page).waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('late')))
+    await lookAgain(page)
+    expect(await warning(page).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await warning(page).waitFor({ state: 'hidden' })
+  })
+
   test('offers a new login where the session cannot be longer, and leads back', async () => {
     const { page } = await warned()
     await extend(page).click()
