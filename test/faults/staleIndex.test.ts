@@ -1,0 +1,123 @@
+import { crc32 } from 'node:zlib'
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { dice } from '../proof.ts'
+import { newRow, openFront, type Row, refusalOf } from './front.ts'
+
+const { TableName, url, faults, db, put, transact, get } = await openFront(dice(3))
+const list = (partition: string, more: object = {}) =>
+  db.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition },
+      ...more,
+    }),
+  )
+const listed = async (partition: string) => (await list(partition)).Items?.map(item => item.pk)
+
+describe('a stale index', () => {
+  const stale = { ms: 3_600_000 }
+
+  it('does not have a row yet, however it was written, that a consistent read has', async () => {
+    const old = newRow()
+    await put(old)
+    faults.staleIndex = { ...stale }
+    const written = [newRow('b', old.gsi1pk), newRow('c', old.gsi1pk), newRow('d', old.gsi1pk)] as const
+    await put(written[0])
+    await transact(written[1], written[2])
+    expect(await listed(old.gsi1pk)).toEqual([old.pk])
+    for (const row of written) expect(await get(row)).toEqual(row)
+    faults.staleIndex = undefined
+    expect(await listed(old.gsi1pk)).toEqual([old, ...written].map(({ pk }) => pk))
+  })
+
+  it('shows a row as it was before it was changed, moved or deleted', async () => {
+    const [changed, moved, gone] = [newRow('a', 'L'), newRow('b', 'L'), newRow('c', 'L')]
+    for (const row of [changed, moved, gone]) await put(row)
+    faults.staleIndex = { ...stale }
+    const set = ({ pk, sk }: Row, value: string) =>
+      db.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk, sk },
+          UpdateExpression: 'SET gsi1sk = :to',
+          ExpressionAttributeValues: { ':to': value },
+        }),
+      )
+    await set(changed, 'x')
+    await set(changed, 'y')
+    await put({ ...moved, gsi1pk: 'M' })
+    await db.send(new DeleteCommand({ TableName, Key: { pk: gone.pk, sk: gone.sk } }))
+    expect((await list('L')).Items).toEqual([changed, moved, gone])
+    expect((await list('M')).Items).toEqual([])
+    faults.staleIndex = undefined
+    expect((await list('L')).Items).toEqual([{ ...changed, gsi1sk: 'y' }])
+  })
+
+  it('keeps to the page and to the direction that were asked for', async () => {
+    const own = ['a', 'b', 'c', 'd', 'e'].map(order => newRow(order, 'P'))
+    for (const row of own) await put(row)
+    faults.staleIndex = { ...stale }
+    for (const row of own) await put({ ...row, gsi1sk: `${row.gsi1sk}-later` })
+    const seen: unknown[] = []
+    let start: Record<string, unknown> | undefined
+    do {
+      const page = await list('P', { Limit: 2, ScanIndexForward: false, ExclusiveStartKey: start })
+      seen.push(...(page.Items ?? []))
+      start = page.LastEvaluatedKey
+    } while (start)
+    expect(seen).toEqual([...own].reverse())
+  })
+
+  it('is as old as the fault says, and no older', async () => {
+    faults.staleIndex = { ms: 0 }
+    const row = newRow()
+    await put(row)
+    expect(await listed(row.gsi1pk)).toEqual([row.pk])
+  })
+
+  it('says so where it cannot answer, and leaves reads of the table alone', async () => {
+    faults.staleIndex = { ...stale }
+    const error = await refusalOf(list('L', { FilterExpression: 'attribute_exists(sk)' }))
+    expect(error).toMatchObject({ name: 'ValidationException' })
+    const row = newRow()
+    await put(row)
+    const { Items } = await db.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': row.pk },
+      }),
+    )
+    expect(Items).toEqual([row])
+  })
+})
+
+it('never sends a checksum that is not that of the body', async () => {
+  const row = newRow()
+  await put(row)
+  faults.staleIndex = { ms: 3_600_000 }
+  await put({ ...row, gsi1sk: 'z' })
+  const query = {
+    TableName,
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: row.gsi1pk } },
+  }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'DynamoDB_20120810.Query',
+      'x-amz-date': '20260302T150000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260302/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    },
+    body: JSON.stringify(query),
+  })
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({ Count: 1, Items: [{ gsi1sk: { S: 'a' } }] })
+  expect([null, String(crc32(text))]).toContain(response.headers.get('x-amz-crc32'))
+})

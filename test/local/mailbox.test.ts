@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '#infra/local/ses/mail.ts'
+import { mailboxJson, mailboxPage } from '#infra/local/ses/mailbox.ts'
+
+test('lists the mailbox newest first, by recipient', () => {
+  const mails = [
+    mail({ id: '1', at: '2026-05-04T12:00:00.000Z', to: ['a@x.test'] }),
+    mail({ id: '2', at: '2026-05-04T12:00:00.000Z', to: ['b@x.test'] }),
+    mail({ id: '3', at: '2026-05-03T12:00:00.000Z', to: ['A@x.test'] }),
+  ]
+  expect(mailboxJson(mails).map(({ id }) => id)).toEqual(['2', '1', '3'])
+  expect(mailboxJson(mails, 'a@X.test').map(({ id }) => id)).toEqual(['1', '3'])
+})
+
+test('shows a mail with links, its markup locked away', () => {
+  const hostile = mail({
+    id: 'x',
+    subject: '<img src=x onerror=alert(1)>',
+    text: 'Open https://club.test/reset?a=1&b=2. <script>alert(1)</script>',
+    html: '<a href="https://club.test/">go</a><script>alert("2")</script>',
+  })
+  const page = mailboxPage([hostile], 'x')
+  expect(page).toContain(
+    '<a href="https://club.test/reset?a=1&amp;b=2">https://club.test/reset?a=1&amp;b=2</a>.',
+  )
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;a href=')
+  expect(page).toMatch(/<iframe title="[^"]+" sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+  expect(page).not.toMatch(/<script|<img| style=/)
+  expect(page).toContain('<html lang="en">')
+})
+
+test('lists without a mail, with an unknown one, and when empty', () => {
+  const page = mailboxPage([mail({ id: 'x&y', subject: '' })])
+  expect(page).toContain('<a href="?id=x%26y">No subject</a>')
+  expect(page).not.toContain('<article')
+  expect(mailboxPage([], 'gone')).toContain('This mail does not exist.')
+  expect(mailboxPage([])).toContain('No mail yet.')
+})
+
+function mail(over: Partial<Mail>): Mail {
+  return {
+    id: '1',
+    at: '2026-05-04T12:00:00.000Z',
+    from: 'office@club.test',
+    to: ['a@x.test'],
+    subject: 's',
+    text: '',
+    html: '',
+    headers: {},
+    ...over,
+  }
+}
