@@ -49,7 +49,7 @@ const config: UserConfig = {
             // What every screen needs, as one file instead of a dozen.
             {
               name: 'app',
-              test: /\/frontend\/(main|app\/|ui\/(Field|Mark)\.)|\/shared\/(access|pages|http)\.ts|virtual:routes/,
+              test: /\/frontend\/(main|app\/|ui\/(Field|Mark)\.)|\/shared\/(access|pages|http)\.ts|virtual:routes\/(auth|users|club)$/,
             },
             // Small parts of most screens: together they are smaller, and one request.
             { name: 'dialog', test: /\/frontend\/ui\/(Dialog|Icon|useWasOpen)\./ },

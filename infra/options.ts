@@ -1,5 +1,6 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
+import { SocialLinks } from '#shared/club/model.ts'
 
 /**
  * What a club may set at deployment, as `-c name=value` or in cdk.json; all of it has a default, here or in the
@@ -11,6 +12,8 @@ const Options = z.object({
   timeZone: z.string().optional(),
   /** Where families write to, and where alarms and the budget's warnings go. */
   contact: z.email().optional(),
+  /** Where else the club is to be found, as icons at the foot of each page: addresses with commas between. */
+  social: SocialLinks.optional(),
   /** The address that mail comes from; SES asks its owner to confirm it. Without it mail waits. */
   mailFrom: z.email().optional(),
   /** Children's accounts get addresses here; nothing is ever sent to them. */

@@ -1,18 +1,25 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { type Menu as MenuName, menuFor } from '#shared/pages.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
+const SocialLinks = lazy(() => import('./SocialLinks.tsx'))
+
 export function Footer() {
-  const { name } = useClub()
+  const { name, config } = useClub()
   return (
     <footer className="footer no-print">
       <Links label="Quick Links" menu="footer" />
       <Links label="Support" menu="support" />
       <div className="footer-end">
         <ThemeSwitch />
+        {config?.social.length ? (
+          <Suspense>
+            <SocialLinks addresses={config.social} />
+          </Suspense>
+        ) : null}
         <p className="muted">
           © {new Date().getFullYear()} {name}. All rights reserved.
         </p>

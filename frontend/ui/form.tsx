@@ -83,8 +83,9 @@ function resolverFor<In extends FieldValues, Out>(
   load: () => Promise<Schema<In, Out>>,
 ): Resolver<In, unknown, Out> {
   return async values => {
-    const schema = await load()
-    const result = schema.safeParse(values)
+    // The form goes on writing into `values`; judged is what stood there when somebody left or pressed.
+    const then = structuredClone(values)
+    const result = (await load()).safeParse(then)
     if (result.success) return { values: result.data, errors: {} }
     return { values: {}, errors: byField<In>(result.error.issues) }
   }

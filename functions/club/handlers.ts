@@ -17,6 +17,7 @@ export const club = feature(routes, {
       color: settings.CLUB_COLOR,
       timeZone: settings.CLUB_TIME_ZONE,
       contactEmail: settings.CLUB_CONTACT,
+      social: settings.CLUB_SOCIAL,
       passwordMinLength: settings.PASSWORD_MIN_REGISTER,
       consents: consentTexts,
       schools: [...schools],

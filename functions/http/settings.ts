@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
+import { SocialLinks } from '#shared/club/model.ts'
 import { once } from './once.ts'
 
 /**
@@ -17,6 +18,7 @@ const Settings = z.object({
     .default('#1a5336'),
   CLUB_TIME_ZONE: z.string().default('America/New_York'),
   CLUB_CONTACT: z.email(),
+  CLUB_SOCIAL: SocialLinks.default([]),
   MAIL_FROM: z.string().min(3),
   /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
   PLAYER_MAIL_DOMAIN: z.string().min(3),

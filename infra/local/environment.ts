@@ -23,6 +23,7 @@ export function environment(world: World): Record<string, string> {
     SITE_URL: world.siteUrl,
     APP_MODE: 'local',
     CLUB_CONTACT: 'office@club.test',
+    CLUB_SOCIAL: 'https://www.instagram.com/ridgeline, https://www.facebook.com/ridgeline',
     MAIL_FROM: 'office@club.test',
     PLAYER_MAIL_DOMAIN: 'players.club.test',
     // Here hundreds of requests share one process and one engine: waiting in line is no failure.

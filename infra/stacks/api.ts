@@ -83,6 +83,7 @@ export class ApiStack extends Stack {
         CLUB_COLOR: options.clubColor,
         CLUB_TIME_ZONE: options.timeZone,
         CLUB_CONTACT: options.contact ?? nobody,
+        CLUB_SOCIAL: options.social?.join(),
         MAIL_FROM: options.mailFrom ?? nobody,
         PLAYER_MAIL_DOMAIN: options.playerMailDomain,
         PASSWORD_MIN_REGISTER: options.passwordMinRegister?.toString(),

@@ -102,7 +102,6 @@ describe('the wizard', () => {
     await page.getByLabel('Email').fill(`${name}@example.com`)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm Password').fill('another')
-    // A click would leave the field first, and the sentence be there before the click has been answered.
     await page.getByLabel('Confirm Password').press('Enter')
     await page.getByText('Passwords do not match').waitFor()
     await page.getByLabel('Confirm Password').fill(password)

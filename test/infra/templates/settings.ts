@@ -10,7 +10,7 @@ const Environment = z.object({ Variables: z.record(z.string(), z.unknown()) })
 
 const every = ['CLUB_CONTACT', 'MAIL_FROM', 'PLAYER_MAIL_DOMAIN', 'SITE_URL', 'TABLE_NAME']
 const requests = [...every, 'MASTER_KEY_ARN', 'ORIGIN_SECRET_ARN']
-const named = ['CLUB_COLOR', 'CLUB_NAME', 'CLUB_TIME_ZONE', 'PASSWORD_MIN_REGISTER']
+const named = ['CLUB_COLOR', 'CLUB_NAME', 'CLUB_SOCIAL', 'CLUB_TIME_ZONE', 'PASSWORD_MIN_REGISTER']
 
 /** Typed by hand: a setting that exists only on one's own machine would have to be written here first. */
 const expected: Record<string, string[]> = {
@@ -49,6 +49,7 @@ test("the options of the club arrive in every Lambda's settings", async () => {
     CLUB_CONTACT: 'office@club.test',
     MAIL_FROM: 'mail@club.test',
     CLUB_NAME: 'River Hawks',
+    CLUB_SOCIAL: ['https://www.instagram.com/hawks', 'https://hawks.example/'],
     CLUB_COLOR: '#123456',
     CLUB_TIME_ZONE: 'America/Denver',
     PASSWORD_MIN_REGISTER: 8,
@@ -67,6 +68,8 @@ test('no template contains a setting of the club on one machine', () => {
 test.each<Record<string, string>>([
   { contact: 'not an address' },
   { monthlyBudget: '-1' },
+  { social: 'javascript:alert(1)' },
+  { social: 'https://a.example, http://b.example' },
   { domainName: 'club.org' },
 ])('%o is refused at synth', options => {
   expect(() => templates(options)).toThrow()

@@ -38,6 +38,7 @@ export const outspoken = {
   clubName: 'River Hawks',
   clubColor: '#123456',
   timeZone: 'America/Denver',
+  social: 'https://www.instagram.com/hawks, https://hawks.example/',
   passwordMinRegister: '8',
   stripePublishableKey: 'pk_live_1',
   playerMailDomain: 'players.club.test',
