@@ -28,6 +28,8 @@ export const daysOfWeek = [
 
 export const paymentStatuses = ['pending', 'paid', 'pay_later'] as const
 export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
+/** A place on a waiting list: an offer has a deadline; `claimed` is a registration by now. */
+export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 
 /** What a file may be for; the rules of each are in uploads/rules.ts. */

@@ -49,6 +49,10 @@ export const pages = {
     access: 'signed-in',
     menus: { manage: 'Programs' },
   },
+  program: { path: '/program/:id', title: 'Program', access: 'public' },
+  programRegister: { path: '/registration/:id', title: 'Register for a Program', access: 'public' },
+  programRegistrations: { path: '/program/:id/registrations', title: 'Registrations', access: 'privileged' },
+  programEditLinked: { path: '/program-edit/:id', title: 'Edit Program', access: 'privileged' },
   programEdit: { path: '/program/:id/edit', title: 'Edit Program', access: 'privileged' },
   invoices: {
     path: '/invoices',
@@ -57,6 +61,8 @@ export const pages = {
     menus: { manage: 'Invoice Management' },
     denied: "You don't have permission to access the invoice management system.",
   },
+  receipt: { path: '/receipt/:id', title: 'Receipt', access: 'adults' },
+  statement: { path: '/statement/:year', title: 'Statement', access: 'adults' },
   account: { path: '/account', title: 'My Account', access: 'signed-in' },
   concerns: {
     path: '/concerns',

@@ -12,6 +12,7 @@ import { sessions } from './sessions/routes.ts'
 import { teams } from './teams/routes.ts'
 import { uploads } from './uploads/routes.ts'
 import { users } from './users/routes.ts'
+import { waiting } from './waiting/routes.ts'
 
 /** The whole table of routes. What is not here does not exist: no handler, no gateway route, no client call. */
 export const api = {
@@ -25,6 +26,7 @@ export const api = {
   teams,
   players,
   registrations,
+  waiting,
   payments,
   invoices,
   uploads,
@@ -40,7 +42,7 @@ export type Feature = keyof typeof api
 export const units = {
   auth: ['auth', 'sessions', 'users', 'consents'],
   core: ['club', 'concerns', 'programs', 'teams', 'players'],
-  billing: ['registrations', 'payments', 'invoices'],
+  billing: ['registrations', 'waiting', 'payments', 'invoices'],
   media: ['uploads'],
 } as const satisfies Record<string, readonly Feature[]>
 

@@ -5,12 +5,12 @@ import { openApiDocument } from '#shared/openapi.ts'
 import { api } from '#shared/routes.ts'
 import { consentTexts } from '../consents/texts.ts'
 import { feature } from '../http/serve.ts'
-import { secrets, settings } from '../http/settings.ts'
+import { settings, stripeKeys } from '../http/settings.ts'
 import { getSession } from '../sessions/store.ts'
 
 export const club = feature(routes, {
   async config(): Promise<PublicConfig> {
-    const { secretKey, publishableKey } = (await secrets()).STRIPE_KEYS
+    const { secretKey, publishableKey } = await stripeKeys()
     const takesCards = secretKey !== '' && publishableKey !== ''
     return {
       clubName: settings.CLUB_NAME,

@@ -70,6 +70,7 @@ export function entity<Schema extends z.ZodObject>(kind: {
     /** The rows of one partition, consistently: all of them, or those whose sort key begins with `prefix`. */
     async within(partition: string, prefix?: string): Promise<Row[]> {
       const rows: Row[] = []
+      if (!fits({ pk: partition, sk: prefix ?? '' })) return rows
       let start: Record<string, string> | undefined
       do {
         const page = await query({

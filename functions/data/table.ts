@@ -18,8 +18,9 @@
  * | team                       | TEAM#t / META                | TEAMS / name#t       |                     | PROGRAM#g#TEAM / name |                       |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
+ * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
  * | invoice                    | INV#i / META                 | INVOICES / at#i      | USER#u#INV / at#i   | PROGRAM#g#INV / at#i  | INVSTATE#s / due#i    |
- * | ledger fact                | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  |                     |                       |                       |
+ * | ledger fact                | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  | USER#u#LEDGER / at  |                       |                       |
  * | Stripe intent              | PI#pi / 0                    |                      |                     |                       |                       |
  * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
@@ -78,6 +79,7 @@ export const keys = {
   team: (t: string): Key => ({ pk: `TEAM#${t}`, sk: 'META' }),
   registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
   liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
+  wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
   invoice: (i: string): Key => ({ pk: `INV#${i}`, sk: 'META' }),
   fact: (i: string, ref: string): Key => ({ pk: `LEDGER#${i}`, sk: ref }),
   intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),

@@ -4,7 +4,16 @@ import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
 const DueWork = z.object({
-  kind: z.enum(['mail', 'password-reset', 'upload-expiry']),
+  kind: z.enum([
+    'mail',
+    'password-reset',
+    'upload-expiry',
+    'registration',
+    'waiting-list',
+    'offer',
+    'refund',
+    'program-removal',
+  ]),
   /** Unique per piece of work. */
   ref: z.string(),
   /** When it is due. */

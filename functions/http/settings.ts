@@ -60,14 +60,18 @@ const MasterKeys = z.object({
   MASTER_KEY_PREVIOUS: z.string().default(''),
 })
 
-/** What a unit needs that answers requests. */
-const Secrets = MasterKeys.extend({
-  /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
-  ORIGIN_SECRET: z.string().min(16),
+const AtStripe = z.object({
   STRIPE_KEYS: z
     .string()
     .default('{}')
     .transform(json => StripeKeys.parse(JSON.parse(json || '{}'))),
+})
+
+/** What a unit needs that answers requests. */
+const Secrets = MasterKeys.extend({
+  ...AtStripe.shape,
+  /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
+  ORIGIN_SECRET: z.string().min(16),
 })
 export type Secrets = z.infer<typeof Secrets>
 
@@ -76,6 +80,9 @@ export const secrets = once(() => load(Secrets))
 
 /** For the units that only sign the links of mails, and are trusted with nothing else. */
 export const masterKeys = once(() => load(MasterKeys))
+
+/** For the jobs, which answer no request. */
+export const stripeKeys = once(async () => (await load(AtStripe)).STRIPE_KEYS)
 
 async function load<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
   const values = await Promise.all(

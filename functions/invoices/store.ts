@@ -31,6 +31,20 @@ const Invoice = z.object({
   attempt: z
     .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
     .optional(),
+  /** Money on its way back, or that went: each is sent once, by its id. */
+  refunds: z
+    .array(
+      z.object({
+        id: z.string(),
+        intentId: z.string(),
+        amount: z.int(),
+        state: z.enum(['requested', 'sent', 'done', 'failed']),
+        reason: z.string(),
+        actor: z.string(),
+        at: z.string(),
+      }),
+    )
+    .default([]),
   createdAt: z.string(),
   version: z.int(),
 })
@@ -54,10 +68,15 @@ const LedgerFact = z.object({
   invoiceId: z.string(),
   /** `PAY#pi_…`: one row per object at Stripe, so that the same payment can never count twice. */
   ref: z.string(),
-  kind: z.enum(['payment', 'refund', 'dispute_lost']),
+  kind: z.enum(['payment', 'refund', 'refund_failed', 'dispute_lost']),
   amount: z.int(),
   currency: z.string(),
   accepted: z.boolean(),
+  /** Whose money it is, and what it was for: as the family reads it on a receipt. Absent on unmatched money. */
+  userId: z.string().optional(),
+  invoiceNumber: z.string().optional(),
+  playerName: z.string().optional(),
+  programName: z.string().optional(),
   /** Who or what brought it: an event of Stripe's, or the person whose check found it. */
   actor: z.string(),
   at: z.string(),
@@ -67,7 +86,10 @@ export type LedgerFact = z.infer<typeof LedgerFact>
 export const ledger = entity({
   schema: LedgerFact,
   key: row => keys.fact(row.invoiceId, row.ref),
-  places: row => ({ list: [`LEDGER#${row.at.slice(0, 7)}`, `${row.at}#${row.ref}`] }),
+  places: row => ({
+    list: [`LEDGER#${row.at.slice(0, 7)}`, `${row.at}#${row.ref}`],
+    owner: row.userId ? [`USER#${row.userId}#LEDGER`, `${row.at}#${row.ref}`] : undefined,
+  }),
 })
 
 export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
@@ -91,6 +113,11 @@ export const listInvoices = (
 ): Promise<Page<Invoice>> => invoices.list('list', 'INVOICES', { descending: true, start, limit })
 
 export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
+
+export async function factsOfUser(userId: string): Promise<LedgerFact[]> {
+  const { rows } = await ledger.list('owner', `USER#${userId}#LEDGER`, { descending: true })
+  return rows
+}
 
 /** Stands for the invoice of money that belongs to none. */
 export const unmatched = 'unmatched'

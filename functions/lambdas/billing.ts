@@ -2,5 +2,6 @@ import { serve } from '../http/serve.ts'
 import { invoices } from '../invoices/handlers.ts'
 import { payments } from '../payments/handlers.ts'
 import { registrations } from '../registrations/handlers.ts'
+import { waiting } from '../waiting/handlers.ts'
 
-export const handler = serve(registrations, payments, invoices)
+export const handler = serve(registrations, waiting, payments, invoices)

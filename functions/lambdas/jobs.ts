@@ -1,12 +1,21 @@
 import { sendReset } from '../auth/resetMail.ts'
 import { runDue, type Workers } from '../due/run.ts'
 import { sendMail } from '../mail/send.ts'
+import { sendRefund } from '../payments/refunds.ts'
+import { clearProgram } from '../programs/clear.ts'
+import { advance } from '../registrations/advance.ts'
 import { expireUpload } from '../uploads/expiry.ts'
+import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
 const workers: Workers = {
   mail: sendMail,
   'password-reset': sendReset,
   'upload-expiry': expireUpload,
+  registration: advance,
+  'waiting-list': serveWaitingList,
+  offer: endOffer,
+  refund: sendRefund,
+  'program-removal': clearProgram,
 }
 
 /** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */

@@ -17,3 +17,17 @@ export const queueMailTo = <T extends Template>(
   data: Omit<MailData[T], 'to'>,
   now: Date,
 ): Write[] => addresses.map(to => queueMail(template, { ...data, to } as MailData[T], now))
+
+/** To somebody wherever his mail goes by then; his name and address are looked up when it is sent. */
+export const mailTo = <T extends Template>(
+  userId: string,
+  template: T,
+  data: Omit<MailData[T], 'to' | 'name'>,
+  now: Date,
+): Write =>
+  dueWork({
+    kind: 'mail',
+    ref: newId('mail', now),
+    at: now.toISOString(),
+    payload: { template, data, userId },
+  })

@@ -1,6 +1,8 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import * as z from 'zod'
 import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
+import { getUser } from '../users/store.ts'
 import { isTemplate, type Mail, type MailData, render, type Template } from './templates.ts'
 
 const ses = new SESClient({
@@ -8,10 +10,20 @@ const ses = new SESClient({
   requestHandler: { requestTimeout: 5000, throwOnRequestTimeout: true },
 })
 
+const Payload = z.object({
+  template: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  userId: z.string().optional(),
+})
+
 /** Sends one mail of the outbox. A refusal by SES is thrown, so that the work comes back later. */
-export async function sendMail({ payload: { template, data } }: DueWork, now: Date): Promise<void> {
-  if (!isTemplate(template)) throw new Error(`there is no mail template ${String(template)}`)
-  await send(await render(template, data, now))
+export async function sendMail({ payload }: DueWork, now: Date): Promise<void> {
+  const { template, data, userId } = Payload.parse(payload)
+  if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`)
+  const user = userId ? await getUser(userId) : undefined
+  // Whose account is gone gets no mail any more.
+  if (userId && !user) return
+  await send(await render(template, { ...(user && { to: user.email, name: user.firstName }), ...data }, now))
 }
 
 /** Sends a mail at once: for a worker whose mail must not wait in the outbox. */

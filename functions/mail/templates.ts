@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink } from '../auth/links.ts'
 import { settings } from '../http/settings.ts'
+import { registrationTemplates } from './registrations.ts'
+import { link, person, template } from './template.ts'
 
-const person = z.object({ to: z.string(), name: z.string() })
 const account = person.extend({ userId: z.string() })
 
 /** Every mail of the club: what it needs to know, and what it says. A line that is an address becomes a link. */
@@ -76,29 +76,7 @@ const templates = {
     ],
   })),
 
-  receipt: template(
-    z.object({
-      to: z.string(),
-      name: z.string(),
-      playerName: z.string(),
-      program: z.string(),
-      invoiceNumber: z.string(),
-      /** Both in cents. */
-      amount: z.int(),
-      balance: z.int(),
-    }),
-    paid => ({
-      subject: `Receipt ${paid.invoiceNumber}: ${paid.program}`,
-      lines: [
-        `Hello ${paid.name},`,
-        `We have received ${formatCents(paid.amount)} for ${paid.playerName}, ${paid.program} (invoice ${paid.invoiceNumber}).`,
-        paid.balance > 0
-          ? `Still open: ${formatCents(paid.balance)}.`
-          : 'Nothing is open on this invoice. See you on the field!',
-        link(pages.dashboard.path),
-      ],
-    }),
-  ),
+  ...registrationTemplates,
 }
 
 export type Template = keyof typeof templates
@@ -123,26 +101,6 @@ export async function render(name: Template, data: unknown, now: Date): Promise<
     html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escaped(settings.CLUB_NAME)}</p>\n</body></html>\n`,
   }
 }
-
-interface Written {
-  subject: string
-  lines: string[]
-}
-
-function template<S extends z.ZodObject<{ to: z.ZodString }>>(
-  data: S,
-  write: (known: z.infer<S>, now: Date) => Written | Promise<Written>,
-) {
-  return {
-    data,
-    async write(stored: unknown, now: Date): Promise<Written & { to: string }> {
-      const known = data.parse(stored)
-      return { to: known.to, ...(await write(known, now)) }
-    },
-  }
-}
-
-const link = (path: string) => `${settings.SITE_URL}${path}`
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)

@@ -1,24 +1,17 @@
 import type Stripe from 'stripe'
-import { figuresChange, settle } from '#shared/invoices/rules.ts'
-import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
-import {
-  addFact,
-  factsOf,
-  getInvoice,
-  type Invoice,
-  type LedgerFact,
-  replaceInvoice,
-  unmatched,
-} from '../invoices/store.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { count } from '../programs/store.ts'
-import { getRegistration, type Registration, replaceRegistration } from '../registrations/store.ts'
-import { getUser } from '../users/store.ts'
+import { addFact, factsOf, getInvoice, type Invoice, type LedgerFact, unmatched } from '../invoices/store.ts'
+import { getRegistration } from '../registrations/store.ts'
+import { auditOf, consequencesOf } from './consequences.ts'
 import { getIntent, markSeen } from './store.ts'
 import { stripe } from './stripe.ts'
 
 export type Outcome = 'applied' | 'duplicate' | 'unmatched'
+
+interface Source {
+  actor: string
+  event?: { id: string; type: string }
+}
 
 /**
  * The only way money enters: a succeeded payment intent, as Stripe itself describes it, becomes a fact of
@@ -27,37 +20,53 @@ export type Outcome = 'applied' | 'duplicate' | 'unmatched'
  */
 export async function applyPayment(
   intent: Stripe.PaymentIntent,
-  source: { actor: string; event?: { id: string; type: string } },
+  source: Source,
   now: Date,
 ): Promise<Outcome> {
   const made = await getIntent(intent.id)
-  const invoiceId = made?.invoiceId ?? intent.metadata.invoiceId ?? ''
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const [invoice, facts] = await Promise.all([getInvoice(invoiceId), factsOf(invoiceId)])
-    const fact = factOf(
-      intent,
-      { invoiceId, expected: made?.amount ?? Number(intent.metadata.amount) },
-      source.actor,
-      now,
-    )
-    const seen = source.event ? [markSeen(source.event, now)] : []
-    if (!invoice) return keepUnmatched(fact, seen, now)
-    if (facts.some(known => known.ref === fact.ref)) return 'duplicate'
-    const registration = invoice.registrationId ? await getRegistration(invoice.registrationId) : undefined
-    try {
-      await commit(
-        addFact(fact),
-        ...seen,
-        ...(await consequences(invoice, registration, [...facts, fact], fact, now)),
-      )
-      return 'applied'
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-      // The fact or the event is there already, or the invoice moved on meanwhile: the next look tells.
-    }
-  }
-  throw new TooMuchContention()
+  const expected = made?.amount ?? Number(intent.metadata.amount)
+  return apply(
+    {
+      invoiceId: made?.invoiceId ?? intent.metadata.invoiceId ?? '',
+      ref: `PAY#${intent.id}`,
+      kind: 'payment',
+      amount: intent.amount_received,
+      currency: intent.currency,
+      // Money in another amount or currency than we asked for is put on record and settles nothing.
+      accepted: intent.currency === 'usd' && intent.amount_received === expected,
+    },
+    source,
+    now,
+  )
 }
+
+/** The only way money leaves: a refund as Stripe describes it, ours or one that was made in Stripe's dashboard. */
+export async function applyRefund(
+  refund: Stripe.Refund,
+  source: Source,
+  now: Date,
+): Promise<Outcome | 'pending'> {
+  if (!refund.status || !final.has(refund.status)) return 'pending'
+  const intentId =
+    typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id
+  const made = intentId ? await getIntent(intentId) : undefined
+  const isBack = refund.status !== 'succeeded'
+  return apply(
+    {
+      invoiceId: made?.invoiceId ?? refund.metadata?.invoiceId ?? '',
+      ref: `${isBack ? 'RFF' : 'REF'}#${refund.id}`,
+      kind: isBack ? 'refund_failed' : 'refund',
+      amount: refund.amount,
+      currency: refund.currency,
+      accepted: refund.currency === 'usd',
+      refundId: refund.metadata?.refundId,
+    },
+    source,
+    now,
+  )
+}
+
+const final = new Set(['succeeded', 'failed', 'canceled'])
 
 /** Asks Stripe how the payment under way stands, and applies it when it has succeeded. */
 export async function lookUpPayment(
@@ -72,68 +81,44 @@ export async function lookUpPayment(
   return intent.status === 'succeeded' ? applyPayment(intent, { actor }, now) : 'none'
 }
 
-/** Money in another amount or currency than we asked for is put on record and settles nothing. */
-function factOf(
-  intent: Stripe.PaymentIntent,
-  { invoiceId, expected }: { invoiceId: string; expected: number },
-  actor: string,
-  now: Date,
-): LedgerFact {
-  return {
-    invoiceId,
-    ref: `PAY#${intent.id}`,
-    kind: 'payment',
-    amount: intent.amount_received,
-    currency: intent.currency,
-    accepted: intent.currency === 'usd' && intent.amount_received === expected,
-    actor,
-    at: now.toISOString(),
-  }
+type Found = Pick<LedgerFact, 'invoiceId' | 'ref' | 'kind' | 'amount' | 'currency' | 'accepted'> & {
+  refundId?: string | undefined
 }
 
-async function consequences(
-  invoice: Invoice,
-  registration: Registration | undefined,
-  facts: LedgerFact[],
-  fact: LedgerFact,
-  now: Date,
-): Promise<Write[]> {
-  const settled = { ...invoice, ...settle(invoice, facts) }
-  const paid = settled.state === 'paid'
-  const payer = fact.accepted ? await getUser(invoice.userId) : undefined
-  return [
-    replaceInvoice(settled),
-    auditOf(fact, fact.accepted ? 'payment' : 'payment.unexpected', now),
-    ...(registration
-      ? [
-          replaceRegistration({
-            ...registration,
-            balance: settled.balance,
-            ...(paid && { paymentStatus: 'paid' }),
-            ...(paid && registration.state === 'lapsed' && { state: 'active' }),
-          }),
-        ]
-      : []),
-    ...(invoice.programId ? [count(invoice.programId, figuresChange(invoice, settled))] : []),
-    ...(payer
-      ? [
-          queueMail(
-            'receipt',
-            {
-              to: payer.email,
-              name: payer.firstName,
-              playerName: invoice.playerName,
-              program: invoice.programName,
-              invoiceNumber: invoice.invoiceNumber,
-              amount: fact.amount,
-              balance: settled.balance,
-            },
-            now,
-          ),
-        ]
-      : []),
-  ]
+async function apply({ refundId, ...found }: Found, source: Source, now: Date): Promise<Outcome> {
+  let mayReinstate = true
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const [invoice, facts] = await Promise.all([getInvoice(found.invoiceId), factsOf(found.invoiceId)])
+    const fact: LedgerFact = { ...found, ...namesOf(invoice), actor: source.actor, at: now.toISOString() }
+    const seen = source.event ? [markSeen(source.event, now)] : []
+    if (!invoice) return keepUnmatched(fact, seen, now)
+    if (facts.some(known => known.ref === fact.ref)) return 'duplicate'
+    const registration = invoice.registrationId ? await getRegistration(invoice.registrationId) : undefined
+    const all = [...facts, fact]
+    const follows = await consequencesOf(
+      { invoice, registration, facts: all, fact, refundId, mayReinstate },
+      now,
+    )
+    try {
+      await commit(addFact(fact), ...seen, ...follows.writes)
+      return 'applied'
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      // The fact or the event is there already, or the invoice moved on meanwhile: the next look tells.
+      if (follows.place.some(write => error.failed.includes(write))) mayReinstate = false
+    }
+  }
+  throw new TooMuchContention()
 }
+
+/** What a receipt says; the fact keeps it, since it never changes. */
+const namesOf = (invoice: Invoice | undefined) =>
+  invoice && {
+    userId: invoice.userId,
+    invoiceNumber: invoice.invoiceNumber,
+    playerName: invoice.playerName,
+    programName: invoice.programName,
+  }
 
 /** On record with everything that is known of it, until somebody finds out whose it is. */
 async function keepUnmatched(found: LedgerFact, seen: Write[], now: Date): Promise<Outcome> {
@@ -146,6 +131,3 @@ async function keepUnmatched(found: LedgerFact, seen: Write[], now: Date): Promi
     throw error
   }
 }
-
-const auditOf = (fact: LedgerFact, action: string, now: Date): Write =>
-  auditRow({ actor: fact.actor, action, subject: fact.invoiceId, details: { ...fact } }, now)

@@ -1,15 +1,22 @@
 import { formatCents } from '#shared/money.ts'
-import type { IntentRequest } from '#shared/payments/model.ts'
+import type { IntentRequest, Receipt } from '#shared/payments/model.ts'
 import { payments as routes } from '#shared/payments/routes.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { limit } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
+import { factsOfUser, type LedgerFact } from '../invoices/store.ts'
+import { getProgram, getStats } from '../programs/store.ts'
 import { getRegistration, type Registration, registrationsOf } from '../registrations/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { openIntent } from './intents.ts'
 import { receive } from './webhook.ts'
 
 export const payments = feature(routes, {
+  async list({ caller }) {
+    const facts = await factsOfUser(caller.id)
+    return facts.filter(({ accepted }) => accepted).map(receiptOf)
+  },
+
   async createIntent({ caller, body, now }) {
     await limit(`intent#${caller.id}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now)
     const registration = await meant(caller, body)
@@ -17,6 +24,7 @@ export const payments = feature(routes, {
     if (registration.balance !== body.amount) {
       throw new Refusal(409, `The amount due is ${formatCents(registration.balance)}.`)
     }
+    await refuseGonePlace(registration)
     const intent = await openIntent(registration.invoiceId, caller.id, now)
     if (!intent.client_secret) throw new Error(`intent ${intent.id} came without its secret`)
     return { clientSecret: intent.client_secret, amount: intent.amount, registrationId: registration.id }
@@ -27,6 +35,26 @@ export const payments = feature(routes, {
     return { received: true as const }
   },
 })
+
+const receiptOf = (fact: LedgerFact): Receipt => ({
+  id: fact.ref,
+  kind: fact.kind,
+  amount: fact.amount,
+  at: fact.at,
+  invoiceId: fact.invoiceId,
+  invoiceNumber: fact.invoiceNumber ?? '',
+  playerName: fact.playerName ?? '',
+  programName: fact.programName ?? '',
+})
+
+/** A place that was given up can be paid for only while there is one. */
+async function refuseGonePlace({ state, programId }: Registration): Promise<void> {
+  if (state !== 'lapsed') return
+  const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])
+  const isFull = program?.capacity != null && (stats?.taken ?? 0) >= program.capacity
+  if (!program || isFull)
+    throw new Refusal(409, 'The place was given up, and no other is free. Please ask the club.')
+}
 
 /** The registration that a payment is for: named, or the only open one of the caller that fits. */
 async function meant(

@@ -17,10 +17,31 @@ export async function openIntent(invoiceId: string, actor: string, now: Date): P
   for (let step = 0; step < 12; step++) {
     const invoice = await getInvoice(invoiceId)
     if (!invoice || invoice.balance === 0) throw new Refusal(409, 'This registration is already paid.')
+    if (invoice.cancelled) throw new Refusal(409, 'This registration was cancelled.')
     const intent = await advance(invoice, actor, now).catch(again)
     if (intent) return intent
   }
   throw new Refusal(409, 'This payment is being changed somewhere else. Please try again.')
+}
+
+/**
+ * Before a debt ends: sees to it that nobody can pay it any more. `paid` when somebody has, which is applied;
+ * `processing` when a bank has not answered yet.
+ */
+export async function closeIntent(
+  { attempt, balance }: Invoice,
+  actor: string,
+  now: Date,
+): Promise<'closed' | 'paid' | 'processing'> {
+  // Where nothing is owed it has been applied; one whose id never came back has shown its secret to nobody.
+  if (!attempt?.intentId || balance === 0) return 'closed'
+  const { paymentIntents } = await stripe()
+  const intent = await paymentIntents.retrieve(attempt.intentId)
+  if (intent.status === 'processing') return 'processing'
+  if (intent.status === 'succeeded')
+    return (await applyPayment(intent, { actor }, now)) === 'applied' ? 'paid' : 'closed'
+  if (intent.status !== 'canceled') await paymentIntents.cancel(intent.id)
+  return 'closed'
 }
 
 /** One step towards a usable intent; undefined when the invoice has to be looked at again. */

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { Refusal } from '../http/errors.ts'
 import { once } from '../http/once.ts'
-import { secrets, settings } from '../http/settings.ts'
+import { settings, stripeKeys } from '../http/settings.ts'
 
 /** Stripe's own library, pointed at Stripe or at the address the settings name. */
 export const stripe = once(connect)
 
 async function connect(): Promise<Stripe> {
-  const { secretKey } = (await secrets()).STRIPE_KEYS
+  const { secretKey } = await stripeKeys()
   if (!secretKey) throw new Refusal(409, 'The club does not take cards yet. Please choose to pay later.')
   const host = settings.STRIPE_API_URL ? new URL(settings.STRIPE_API_URL) : undefined
   return new Stripe(secretKey, {

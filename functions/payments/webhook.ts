@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Refusal } from '../http/errors.ts'
-import { secrets } from '../http/settings.ts'
-import { applyPayment } from './apply.ts'
+import { stripeKeys } from '../http/settings.ts'
+import { applyPayment, applyRefund } from './apply.ts'
 
 /** A time and marks in hex. Stripe's library answers anything else with errors of several kinds. */
 const signatureShape = /^(t=\d+|v\d=[0-9a-f]+)(,(t=\d+|v\d=[0-9a-f]+))*$/
@@ -15,13 +15,20 @@ const tolerance = 300
  */
 export async function receive(rawBody: string, signature: string, now: Date): Promise<void> {
   const event = await verified(rawBody, signature, now)
-  if (event.type === 'payment_intent.succeeded') {
-    await applyPayment(event.data.object, { actor: `stripe:${event.id}`, event }, now)
+  const source = { actor: `stripe:${event.id}`, event }
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      await applyPayment(event.data.object, source, now)
+      break
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await applyRefund(event.data.object, source, now)
   }
 }
 
 async function verified(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
-  const { secretKey, webhookSecret, previousWebhookSecret } = (await secrets()).STRIPE_KEYS
+  const { secretKey, webhookSecret, previousWebhookSecret } = await stripeKeys()
   const seconds = Math.floor(now.getTime() / 1000)
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   const known = signatureShape.test(signature) ? [webhookSecret, previousWebhookSecret] : []

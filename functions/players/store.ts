@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { genders, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
+import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { entity, update } from '../data/entity.ts'
 import { type Key, keys, sortable } from '../data/table.ts'
@@ -15,6 +15,7 @@ const Player = z.object({
   lastName: z.string(),
   dateOfBirth: z.string(),
   gender: z.enum(genders).optional(),
+  grade: z.enum(grades).optional(),
   usaLacrosseNumber: z.string().optional(),
   schoolAttending: z.string().optional(),
   isOutOfDistrict: z.boolean().default(false),
@@ -79,6 +80,20 @@ function fileOf(key: Key, file: Partial<PlayerFiles>): Write {
   return update(key, {
     set: file,
     when: { expression: `attribute_exists(#pk) AND attribute_not_exists(#${field})` },
+  })
+}
+
+/** Onto a team, or off it; the write fails where the child is not (any more) where it was. */
+export function changeTeam(player: Player, teamId: string | undefined): Write {
+  const before = players.item(player)
+  const after = players.item({ ...player, teamId })
+  const changed = Object.keys({ ...before, ...after }).filter(name => before[name] !== after[name])
+  return update(keys.player(player.id), {
+    set: Object.fromEntries(changed.map(name => [name, after[name]])),
+    remove: changed.filter(name => after[name] === undefined),
+    when: player.teamId
+      ? { expression: '#teamId = :was', values: { was: player.teamId } }
+      : { expression: 'attribute_not_exists(#teamId) OR #teamId = :none', values: { none: null } },
   })
 }
 

@@ -1,12 +1,14 @@
-import { dayIn, seasonOf } from '#shared/dates.ts'
-import type { Program as Wire } from '#shared/programs/model.ts'
+import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { programs as routes } from '#shared/programs/routes.ts'
-import { dateIssues, isOpen, maySee } from '#shared/programs/rules.ts'
+import { dateIssues, hasWaitlist, isOpen, maySee } from '#shared/programs/rules.ts'
+import { auditRow } from '../audit/store.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { settings } from '../http/settings.ts'
+import { serveList } from '../waiting/store.ts'
+import { remove } from './remove.ts'
 import {
   createProgram,
   getProgram,
@@ -16,22 +18,25 @@ import {
   type Program,
   replaceProgram,
 } from './store.ts'
+import { view, withPlaces } from './view.ts'
 
 export const programs = feature(routes, {
   async list({ caller, query, now }) {
-    const [all, stats] = await Promise.all([listPrograms(), listStats()])
-    const taken = new Map(stats.map(row => [row.programId, row.taken]))
+    const [all, counted] = await Promise.all([listPrograms(), listStats()])
+    const stats = new Map(counted.map(row => [row.programId, row]))
     const today = dayIn(settings.CLUB_TIME_ZONE, now)
+    const takesFamilies = (program: Program) =>
+      isOpen(program, today) || hasWaitlist(withPlaces(program, stats.get(program.id)), today)
     return all
       .filter(program => maySee(caller?.role, program))
-      .filter(program => query.registration !== 'open' || isOpen(program, today))
-      .map(program => view(program, taken.get(program.id)))
+      .filter(program => query.registration !== 'open' || takesFamilies(program))
+      .map(program => view(program, stats.get(program.id)))
   },
 
   async get({ caller, params }) {
     const [program, stats] = await Promise.all([getProgram(params.id), getStats(params.id)])
     if (!program || !maySee(caller?.role, program)) throw notFound('Program')
-    return view(program, stats?.taken)
+    return view(program, stats)
   },
 
   async create({ body, now }) {
@@ -45,10 +50,10 @@ export const programs = feature(routes, {
       createdAt: now.toISOString(),
     }
     await commit(createProgram(program))
-    return view(program, 0)
+    return view(program, undefined)
   },
 
-  async update({ params, body }) {
+  async update({ params, body, now }) {
     const [program, stats] = await Promise.all([getProgram(params.id), getStats(params.id)])
     if (!program) throw notFound('Program')
     const { version = program.version, registrationPassword, ...changes } = body
@@ -57,17 +62,64 @@ export const programs = feature(routes, {
     changed.season = seasonOf(changed.startDate)
     refuseIf(dateIssues(changed))
     refuseIf(changed.location ? [] : [{ field: 'location', message: 'Location is required' }])
-    await commit(replaceProgram(changed)).catch(refuseStale)
-    return view({ ...changed, version: version + 1 }, stats?.taken)
+    refuseIf(capacityIssues(body.capacity, stats?.taken))
+    if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
+      return view(program, stats)
+    const list = stats?.waiting ? [serveList(program.id, now)] : []
+    await commit(replaceProgram(changed), ...list).catch(refuseStale)
+    return view({ ...changed, version: version + 1 }, stats)
+  },
+
+  /** Its length and its way stay; what belongs to one season does not. */
+  async copy({ caller, params, body, now }) {
+    const program = await getProgram(params.id)
+    if (!program) throw notFound('Program')
+    const days = (Date.parse(program.endDate) - Date.parse(program.startDate)) / 86_400_000
+    const copy: Program = {
+      ...program,
+      ...body,
+      endDate: addDays(body.startDate, days),
+      season: seasonOf(body.startDate),
+      status: 'upcoming',
+      registrationStatus: 'closed',
+      registrationStartDate: null,
+      registrationEndDate: null,
+      isPublished: false,
+      id: newId('prg', now),
+      version: 1,
+      createdAt: now.toISOString(),
+    }
+    const details = { from: program.id }
+    await commit(
+      createProgram(copy),
+      auditRow({ actor: caller.id, action: 'program.copy', subject: copy.id, details }, now),
+    )
+    return view(copy, undefined)
+  },
+
+  remove: ({ caller, params, query, now }) =>
+    remove(caller, params.id, { force: query.force === 'true', now }),
+
+  async stats() {
+    const all = await listStats()
+    return Object.fromEntries(
+      all.map(({ programId, taken, waiting, invoiced, openBalance, collected }) => [
+        programId,
+        {
+          playerCount: taken,
+          waitingCount: waiting,
+          invoicedAmount: invoiced,
+          uncollectedAmount: openBalance,
+          collectedAmount: collected,
+        },
+      ]),
+    )
   },
 })
 
-function view(program: Program, taken = 0): Wire {
-  return {
-    ...program,
-    hasRegistrationPassword: program.registrationPassword !== undefined,
-    placesLeft: program.capacity == null ? null : Math.max(0, program.capacity - taken),
-  }
+function capacityIssues(capacity: number | null | undefined, taken = 0) {
+  if (capacity == null || capacity >= taken) return []
+  return [{ field: 'capacity', message: `${taken} places are taken already` }]
 }
 
 function refuseStale(error: unknown): never {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Program as Wire } from '#shared/programs/model.ts'
-import { check, entity, update } from '../data/entity.ts'
+import { check, entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 
-const Program = Wire.omit({ placesLeft: true, hasRegistrationPassword: true }).extend({
+const Program = Wire.omit({ placesLeft: true, waiting: true, hasRegistrationPassword: true }).extend({
   registrationPassword: z.string().optional(),
 })
 export type Program = z.infer<typeof Program>
@@ -20,11 +20,12 @@ const programs = entity({
 
 /**
  * What a program counts, kept by the very writes that change it and never by reading rows. Money in cents;
- * `taken` is the places in use; `open*` are the invoices that are unpaid or overdue, with what is owed.
+ * `taken` is the places in use, offered ones among them; `waiting` the children who wait; `open*` are the invoices that are unpaid or overdue, with what is owed.
  */
 const Stats = z.object({
   programId: z.string(),
   taken: z.int().default(0),
+  waiting: z.int().default(0),
   invoices: z.int().default(0),
   invoiced: z.int().default(0),
   paidInvoices: z.int().default(0),
@@ -63,13 +64,31 @@ export type Counts = Partial<Omit<Stats, 'programId'>>
 export const count = (programId: string, add: Counts): Write =>
   update(keys.stats(programId), { set: { programId }, add })
 
-/** Takes a place if there is one: the condition counts and decides in one write. */
-export const takePlace = ({ id, capacity }: Program, add: Counts): Write =>
-  update(keys.stats(id), {
+/**
+ * Takes a place if there is one: the condition counts and decides in one write. Nobody passes those who
+ * wait, unless he is one of them (`inTurn`); `anyway` is the office's word.
+ */
+export function takePlace(
+  { id, capacity }: Program,
+  add: Counts,
+  { inTurn = false, anyway = false }: { inTurn?: boolean; anyway?: boolean } = {},
+): Write {
+  const free = capacity != null && !anyway && 'attribute_not_exists(#taken) OR #taken < :capacity'
+  const nobodyWaits = !inTurn && !anyway && 'attribute_not_exists(#waiting) OR #waiting = :nobody'
+  const conditions = [free, nobodyWaits].filter(condition => condition !== false)
+  return update(keys.stats(id), {
     set: { programId: id },
     add: { ...add, taken: 1 },
     when:
-      capacity == null
+      conditions.length === 0
         ? undefined
-        : { expression: 'attribute_not_exists(#taken) OR #taken < :capacity', values: { capacity } },
+        : {
+            expression: conditions.map(condition => `(${condition})`).join(' AND '),
+            values: { ...(free && { capacity }), ...(nobodyWaits && { nobody: 0 }) },
+          },
   })
+}
+
+/** Goes with the program's row; what was counted stays with the ledger. */
+export const removeProgram = ({ id, version }: Program): Write =>
+  remove(keys.program(id), { expression: '#version = :version', values: { version } })

@@ -1,78 +1,82 @@
-import { isPrivileged } from '#shared/access.ts'
+import { isPrivileged, isStaff } from '#shared/access.ts'
 import type { Registration as Wire } from '#shared/registrations/model.ts'
 import { registrations as routes } from '#shared/registrations/routes.ts'
-import { graceUntil, maySee } from '#shared/registrations/rules.ts'
-import { auditRow } from '../audit/store.ts'
-import { ConditionFailed, commit } from '../data/transaction.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { maySee, viewFor } from '#shared/registrations/rules.ts'
+import { openCursor, sealCursor } from '../data/cursor.ts'
+import { notFound } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
-import { getInvoice, replaceInvoice } from '../invoices/store.ts'
 import { lookUpPayment } from '../payments/apply.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { getTeam } from '../teams/store.ts'
+import { cancel } from './cancel.ts'
+import { move } from './move.ts'
+import { payLater } from './payLater.ts'
 import { register } from './register.ts'
 import {
   getRegistration,
-  listRegistrations,
+  pageOfRegistrations,
   type Registration,
   registrationsOf,
-  replaceRegistration,
+  registrationsOfPlayer,
 } from './store.ts'
+import { putOnTeam } from './team.ts'
 
 export const registrations = feature(routes, {
   async list({ caller, query }) {
-    const all = isPrivileged(caller.role)
-      ? await listRegistrations(query.programId)
-      : await registrationsOf(caller.id)
-    return all
-      .filter(row => row.state !== 'cancelled' && (!query.programId || row.programId === query.programId))
-      .map(view)
+    const { programId, cancelled } = query
+    const isAsked = (row: Registration) =>
+      (!programId || row.programId === programId) && (row.state !== 'cancelled' || cancelled === 'true')
+    if (!isPrivileged(caller.role)) {
+      const seen = await visibleTo(caller)
+      return seen.filter(isAsked).map(row => view(caller, row))
+    }
+    const scope = `registrations#${programId ?? ''}#${caller.id}`
+    const { rows, next } = await pageOfRegistrations(programId, await openCursor(query.cursor, scope))
+    const cursor = await sealCursor(next, scope)
+    return answer(
+      rows.filter(isAsked).map(row => view(caller, row)),
+      { headers: cursor ? { 'x-next-cursor': cursor } : {} },
+    )
   },
 
   async create({ caller, body, now }) {
     const { registration, created } = await register(caller, body, now)
-    return answer(view(registration), { status: created ? 201 : 200 })
+    return answer(view(caller, registration), { status: created ? 201 : 200 })
   },
 
-  async update({ caller, params, body, now }) {
+  async update({ caller, params, body: { paymentStatus, teamId }, now }) {
+    if (teamId !== undefined) return view(caller, await putOnTeam(caller, params.id, teamId, now))
+    if (paymentStatus === 'pay_later') return view(caller, await payLater(caller, params.id, now))
     const registration = await getRegistration(params.id)
     if (!registration || !maySee(caller, registration)) throw notFound('Registration')
-    if (body.paymentStatus === 'pay_later') return view(await payLater(caller, registration, now))
     const processing =
       registration.balance > 0 &&
       (await lookUpPayment(registration.invoiceId, caller.id, now)) === 'processing'
-    return { ...view((await getRegistration(params.id)) ?? registration), processing }
+    return { ...view(caller, (await getRegistration(params.id)) ?? registration), processing }
   },
+
+  cancel: async ({ caller, params, query, now }) => view(caller, await cancel(caller, params.id, query, now)),
+
+  move: async ({ caller, params, body, now }) => view(caller, await move(caller, params.id, body, now)),
 })
 
-/**
- * Defers the payment: the place is held until `graceUntil`, which no way back and forth ever moves. A free
- * registration is settled by the same call and is never held to a date.
- */
-async function payLater(caller: Caller, registration: Registration, now: Date): Promise<Registration> {
-  if (registration.paymentStatus === 'pay_later') return registration
-  if (registration.state === 'cancelled') throw new Refusal(409, 'This registration was cancelled.')
-  if (registration.paymentStatus === 'paid') throw new Refusal(409, 'This registration is already paid.')
-  const invoice = await getInvoice(registration.invoiceId)
-  if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
-  const until = registration.balance > 0 ? graceUntil(registration, now) : undefined
-  const deferred: Registration = { ...registration, paymentStatus: 'pay_later', graceUntil: until }
-  try {
-    await commit(
-      replaceRegistration(deferred),
-      ...(until ? [replaceInvoice({ ...invoice, dueAt: until })] : []),
-      auditRow(
-        { actor: caller.id, action: 'registration.payLater', subject: registration.id, details: { until } },
-        now,
-      ),
-    )
-    return deferred
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-    const latest = await getRegistration(registration.id)
-    if (latest && latest.paymentStatus !== 'pending') return latest
-    throw new Refusal(409, 'This registration has just changed. Please try again.')
-  }
+/** Whom one has registered; for a child its own, and for the staff of a team its players. */
+async function visibleTo(caller: Caller): Promise<Registration[]> {
+  const [own, team] = await Promise.all([
+    caller.user.playerId ? registrationsOfPlayer(caller.user.playerId) : registrationsOf(caller.id),
+    isStaff(caller.role) ? ofTeams(caller.teamIds) : [],
+  ])
+  return [...new Map([...own, ...team].map(row => [row.id, row])).values()]
 }
 
-const view = (row: Registration): Wire => row
+async function ofTeams(teamIds: string[]): Promise<Registration[]> {
+  const teams = await Promise.all(teamIds.map(getTeam))
+  const programIds = [...new Set(teams.flatMap(team => team?.programId ?? []))]
+  const pages = await Promise.all(programIds.map(id => pageOfRegistrations(id)))
+  return pages
+    .flatMap(({ rows }) => rows)
+    .filter(row => row.state === 'active' && row.teamId && row.onTeam && teamIds.includes(row.teamId))
+}
+
+const view = (caller: Caller, row: Registration): Wire => viewFor(caller, row)

@@ -1,22 +1,24 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { isPrivileged } from '#shared/access.ts'
-import { addHours, dayIn } from '#shared/dates.ts'
-import { figures, settle } from '#shared/invoices/rules.ts'
+import { dayIn } from '#shared/dates.ts'
+import { figures } from '#shared/invoices/rules.ts'
 import { isOpen, maySee } from '#shared/programs/rules.ts'
+import { misfits } from '#shared/registrations/fit.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
-import { graceHours } from '#shared/registrations/rules.ts'
+import { hasOffer } from '#shared/waiting/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { newId } from '../data/ids.ts'
-import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
-import { notFound, Refusal } from '../http/errors.ts'
-import { limit } from '../http/limits.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { settings } from '../http/settings.ts'
-import { createInvoice, type Invoice, nextInvoiceNumber } from '../invoices/store.ts'
+import { createInvoice, nextInvoiceNumber } from '../invoices/store.ts'
 import { getPlayer, type Player } from '../players/store.ts'
-import { getProgram, type Program, takePlace, unchanged } from '../programs/store.ts'
+import { refuseWrongPassword } from '../programs/password.ts'
+import { count, getProgram, type Program, takePlace, unchanged } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
-import { getUser, type User } from '../users/store.ts'
+import { changeWait, getWait, type Wait } from '../waiting/store.ts'
+import { drawUp } from './drawUp.ts'
+import { watch } from './duties.ts'
+import { payerOf } from './payer.ts'
 import { createRegistration, holdLive, liveRegistration, type Registration } from './store.ts'
 
 /**
@@ -38,43 +40,41 @@ export async function register(
 
 /** Undefined when what was read has changed before it could be written: then the next try sees it. */
 async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
-  const [program, player, team, existing, invoiceNumber] = await Promise.all([
+  const [program, player, team, existing, wait, invoiceNumber] = await Promise.all([
     getProgram(form.programId),
     getPlayer(form.playerId),
     form.teamId ? getTeam(form.teamId) : undefined,
     liveRegistration(form.playerId, form.programId),
+    getWait(form.playerId, form.programId),
     nextInvoiceNumber(now),
   ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
   if (!program || !maySee(caller.role, program)) throw notFound('Program')
   if (existing) return { registration: ownOnly(caller, existing), created: false }
-  refuseClosed(program, now)
-  await refuseWrongPassword(caller, program, form.registrationPassword, now)
-  if (form.teamId && team?.programId !== program.id) {
-    const message = 'This team does not belong to the program'
-    throw new Refusal(400, message, [{ field: 'teamId', message }])
-  }
+  const offer = wait && hasOffer(wait, now) && mayClaim(caller, wait) ? wait : undefined
+  const override = overrideFor(caller, form, { program, player, offer }, now)
+  if (!offer) await refuseWrongPassword(caller, program, form.registrationPassword, now)
+  refuseForeignTeam(form, team?.programId, program)
 
   const payer = await payerOf(caller, player)
-  const { registration, invoice } = drawUp(
-    { program, player, payer, teamId: form.teamId, invoiceNumber },
-    now,
-  )
-  const place = takePlace(program, figures(invoice))
+  const { teamId } = form
+  const { registration, invoice } = drawUp({ program, player, payer, teamId, override, invoiceNumber }, now)
+  const place = placeWrites({ program, wait, offer, anyway: override !== undefined }, figures(invoice))
   const audit = { actor: caller.id, action: 'registration.create', subject: registration.id }
   try {
     await commit(
       unchanged(program),
-      place,
+      ...place.writes,
       holdLive(registration),
       createRegistration(registration),
       ...createInvoice(invoice),
-      auditRow({ ...audit, details: { fee: program.fee } }, now),
+      ...watch(registration),
+      auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
     )
     return { registration, created: true }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    if (error.failed.length === 1 && error.failed.includes(place))
+    if (error.failed.length === 1 && error.failed.includes(place.taking))
       throw new Refusal(409, 'This program is full.')
   }
 }
@@ -85,84 +85,62 @@ function ownOnly(caller: Caller, registration: Registration): Registration {
   throw new Refusal(409, 'This child is already registered for this program.')
 }
 
-function refuseClosed(program: Program, now: Date): void {
-  if (isOpen(program, dayIn(settings.CLUB_TIME_ZONE, now))) return
-  throw new Refusal(409, 'Registration for this program is not open.')
+const mayClaim = (caller: Caller, wait: Wait): boolean =>
+  wait.userId === caller.id || isPrivileged(caller.role)
+
+/**
+ * What stands against the registration is an answer, unless the office overrides it with a note; then the
+ * note is kept with what it was for.
+ */
+function overrideFor(
+  caller: Caller,
+  { override: note }: NewRegistration,
+  { program, player, offer }: { program: Program; player: Player; offer: Wait | undefined },
+  now: Date,
+): Registration['override'] {
+  const unfit = misfits(program, player).map(({ reason }) => reason)
+  const closed = 'Registration for this program is not open.'
+  const isClosed = !offer && !isOpen(program, dayIn(settings.CLUB_TIME_ZONE, now))
+  if (note && isPrivileged(caller.role))
+    return { note, reasons: [...unfit, ...(isClosed ? [closed] : [])], by: caller.id }
+  refuseIf(note ? [{ field: 'override', message: 'Only the office can override the rules' }] : [])
+  refuseIf(unfit.map(message => ({ field: 'playerId', message })))
+  if (isClosed) throw new Refusal(409, closed)
 }
 
-async function refuseWrongPassword(caller: Caller, program: Program, typed = '', now: Date): Promise<void> {
-  const { registrationPassword } = program
-  if (registrationPassword === undefined || isPrivileged(caller.role)) return
-  await limit(`program-password#${caller.id}`, { max: 20, seconds: 600, whenBlind: 'allow' }, now)
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  if (timingSafeEqual(digest(typed), digest(registrationPassword))) return
-  const message = typed
-    ? 'The registration password is not correct'
-    : 'Please enter the registration password'
-  throw new Refusal(400, message, [{ field: 'registrationPassword', message }])
+function refuseForeignTeam(
+  { teamId }: NewRegistration,
+  programOfTeam: string | null | undefined,
+  program: Program,
+): void {
+  const message = 'This team does not belong to the program'
+  refuseIf(teamId && programOfTeam !== program.id ? [{ field: 'teamId', message }] : [])
 }
 
-/** Who registers his own child pays for it; the office registers on behalf of the child's parent. */
-async function payerOf(caller: Caller, player: Player): Promise<User> {
-  if (caller.childIds.includes(player.id)) return caller.user
-  const parent = player.parentId ? await getUser(player.parentId) : undefined
-  if (!parent) throw new Refusal(409, 'This child has no parent yet who could be invoiced.')
-  return parent
-}
-
-function drawUp(
+/**
+ * Who was offered a place has it already: only whose it is changes. Who waits and is registered by the
+ * office leaves the list. `taking` is the write that fails where there is no place.
+ */
+function placeWrites(
   {
     program,
-    player,
-    payer,
-    teamId,
-    invoiceNumber,
+    wait,
+    offer,
+    anyway,
   }: {
     program: Program
-    player: Player
-    payer: User
-    teamId: string | null | undefined
-    invoiceNumber: string
+    wait: Wait | undefined
+    offer: Wait | undefined
+    anyway: boolean
   },
-  now: Date,
-): { registration: Registration; invoice: Invoice } {
-  const registrationId = newId('reg', now)
-  const invoiceId = newId('inv', now)
-  const createdAt = now.toISOString()
-  const playerName = `${player.firstName} ${player.lastName}`
-  const settled = settle({ total: program.fee }, [])
-  return {
-    registration: {
-      id: registrationId,
-      userId: payer.id,
-      playerId: player.id,
-      playerName,
-      programId: program.id,
-      program: program.name,
-      season: program.season,
-      teamId,
-      invoiceId,
-      fee: program.fee,
-      balance: settled.balance,
-      paymentStatus: 'pending',
-      state: 'active',
-      createdAt,
-      version: 1,
-    },
-    invoice: {
-      ...settled,
-      id: invoiceId,
-      invoiceNumber,
-      registrationId,
-      programId: program.id,
-      userId: payer.id,
-      userName: payer.fullName,
-      programName: program.name,
-      playerName,
-      total: program.fee,
-      dueAt: addHours(now, graceHours).toISOString(),
-      createdAt,
-      version: 1,
-    },
+  add: ReturnType<typeof figures>,
+): { taking: Write; writes: Write[] } {
+  const claimed = { state: 'claimed' as const, offerUntil: undefined }
+  if (offer) {
+    const taking = count(program.id, add)
+    return { taking, writes: [taking, changeWait(offer, claimed)] }
   }
+  const leaves = anyway && wait?.state === 'waiting' ? wait : undefined
+  const taking = takePlace(program, leaves ? { ...add, waiting: -1 } : add, { anyway })
+  return { taking, writes: [taking, ...(leaves ? [changeWait(leaves, claimed)] : [])] }
 }

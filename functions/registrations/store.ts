@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '#shared/choices.ts'
-import { entity, isNew } from '../data/entity.ts'
+import { reminders } from '#shared/registrations/lifecycle.ts'
+import { entity, isNew, type Page, remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 
@@ -21,6 +22,19 @@ const Registration = z.object({
   paymentStatus: z.enum(paymentStatuses),
   state: z.enum(registrationStates),
   graceUntil: z.string().optional(),
+  /** What has been sent or skipped: each reminder goes out once at most. */
+  reminded: z.array(z.enum(reminders)).default([]),
+  /** The office has put the child onto the team; until then `teamId` is a wish. */
+  onTeam: z.boolean().default(false),
+  ageGroup: z.int(),
+  userName: z.string(),
+  /** The office's word for what the rules would not have allowed. */
+  override: z.object({ note: z.string(), reasons: z.array(z.string()), by: z.string() }).optional(),
+  /** The waiver as the guardian had signed it when the child was registered. */
+  waiverVersion: z.string().optional(),
+  waiverDate: z.string().optional(),
+  lapsedAt: z.string().optional(),
+  cancelledAt: z.string().optional(),
   createdAt: z.string(),
   version: z.int(),
 })
@@ -65,14 +79,43 @@ export const replaceRegistration = (registration: Registration): Write =>
     { expression: '#version = :version', values: { version: registration.version } },
   )
 
+/** The child may be registered again; fails where the guard is another registration's. */
+export const releaseLive = ({ playerId, programId, id }: Registration): Write =>
+  remove(keys.liveRegistration(playerId, programId), {
+    expression: '#registrationId = :id',
+    values: { id },
+  })
+
+/** Its invoice has the same number behind its own letters, so that both are read at once. */
+export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
+
 export async function registrationsOf(userId: string): Promise<Registration[]> {
   const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true })
   return rows
 }
 
-export async function listRegistrations(programId: string | undefined): Promise<Registration[]> {
-  const { rows } = programId
-    ? await registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true })
-    : await registrations.list('list', 'REGS', { descending: true })
-  return rows
+/** Of a child, in whatever program. */
+export async function registrationsOfPlayer(playerId: string): Promise<Registration[]> {
+  const guards = await live.within(keys.player(playerId).pk, 'REG#')
+  const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
+  return rows.filter(row => row !== undefined)
+}
+
+/** A page of all of them, or of a program's, newest first. */
+export const pageOfRegistrations = (
+  programId: string | undefined,
+  start?: Record<string, string>,
+): Promise<Page<Registration>> =>
+  programId
+    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start })
+    : registrations.list('list', 'REGS', { descending: true, start })
+
+/** All of a program's, page by page. */
+export async function* registrationsIn(programId: string): AsyncGenerator<Registration[]> {
+  let start: Record<string, string> | undefined
+  do {
+    const page = await pageOfRegistrations(programId, start)
+    yield page.rows
+    start = page.next
+  } while (start)
 }

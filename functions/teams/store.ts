@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { Team as Wire } from '#shared/teams/model.ts'
-import { entity } from '../data/entity.ts'
+import { entity, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 
 const Team = Wire.required({ createdAt: true, primaryColor: true })
@@ -20,6 +20,10 @@ const teams = entity({
 
 export const getTeam = (id: string) => teams.get(keys.team(id))
 export const createTeam = (team: Team) => teams.create(team)
+
+/** Its program is gone; the team stays. */
+export const leaveProgram = ({ id }: Team) =>
+  update(keys.team(id), { remove: ['programId', 'gsi3pk', 'gsi3sk'] })
 
 export async function listTeams(programId: string | undefined): Promise<Team[]> {
   const { rows } = programId

@@ -8,6 +8,7 @@ import { players } from '#functions/players/store.ts'
 import { stats } from '#functions/programs/store.ts'
 import { live, registrations } from '#functions/registrations/store.ts'
 import { claims, guardians, links, users } from '#functions/users/store.ts'
+import { waits } from '#functions/waiting/store.ts'
 import { settle } from '#shared/invoices/rules.ts'
 import { any, type Item, picker, readItems } from './items.ts'
 import type { AtStripe } from './stripe.ts'
@@ -38,6 +39,7 @@ function arrange(items: Item[]) {
     stats: pick(stats, keys.stats(any)),
     registrations: pick(registrations, keys.registration(any)),
     guards: pick(live, keys.liveRegistration(any, any)),
+    waits: pick(waits, keys.wait(any, any)),
     invoices: pick(invoices, keys.invoice(any)),
     facts: pick(ledger, keys.fact(any, any)),
     intents: pick(intents, keys.intent(any)),

@@ -53,8 +53,9 @@ export class ApiStack extends Stack {
         secrets: requests,
         files: { bucket: uploads, may: ['PutObject', 'GetObject', 'DeleteObject'] },
       }),
-      jobs: this.unit('jobs', 'Does each minute what is due', 256, 120).use({
-        secrets: links,
+      // It ends payments at Stripe before a place is given up, and sends refunds.
+      jobs: this.unit('jobs', 'Does each minute what is due', 512, 120).use({
+        secrets: { ...links, STRIPE_KEYS: stripeKeys },
         sender,
         files: { bucket: uploads, may: ['DeleteObject'] },
       }),

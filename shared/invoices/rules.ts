@@ -7,7 +7,7 @@ import { sum } from '../money.ts'
  */
 export interface Fact {
   ref: string
-  kind: 'payment' | 'refund' | 'dispute_lost'
+  kind: 'payment' | 'refund' | 'refund_failed' | 'dispute_lost'
   amount: number
   accepted: boolean
 }
@@ -29,10 +29,32 @@ export interface Settlement {
  */
 export function settle(invoice: { total: number; cancelled?: boolean }, facts: readonly Fact[]): Settlement {
   const once = [...new Map(facts.map(fact => [fact.ref, fact])).values()].filter(fact => fact.accepted)
-  const total = (kind: Fact['kind']) => sum(once.filter(fact => fact.kind === kind).map(fact => fact.amount))
-  const paid = total('payment')
-  const refunded = total('refund')
-  const lost = total('dispute_lost')
+  const of = (kind: Fact['kind']) => once.filter(fact => fact.kind === kind)
+  const total = (some: Fact[]) => sum(some.map(fact => fact.amount))
+  // A bank may send a refund back days later, or the two reports come in the wrong order.
+  const back = new Set(of('refund_failed').map(objectOf))
+  const refunded = total(of('refund').filter(fact => !back.has(objectOf(fact))))
+  return standing(invoice, { paid: total(of('payment')), refunded, lost: total(of('dispute_lost')) })
+}
+
+/** `REF#re_1` -> `re_1` */
+const objectOf = ({ ref }: Fact): string => ref.slice(ref.indexOf('#') + 1)
+
+/** The same invoice with another total, or cancelled: its money is what it was. */
+export const resettle = (
+  invoice: { total: number; cancelled?: boolean },
+  { amountPaid, amountRefunded, collected }: Settlement,
+): Settlement =>
+  standing(invoice, {
+    paid: amountPaid,
+    refunded: amountRefunded,
+    lost: amountPaid - amountRefunded - collected,
+  })
+
+function standing(
+  invoice: { total: number; cancelled?: boolean },
+  { paid, refunded, lost }: { paid: number; refunded: number; lost: number },
+): Settlement {
   const collected = paid - refunded - lost
   const balance = Math.max(0, invoice.total - (paid - lost))
   const state =

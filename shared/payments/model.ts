@@ -12,3 +12,17 @@ export type IntentRequest = z.infer<typeof IntentRequest>
 
 export const Intent = z.object({ clientSecret: z.string(), amount: cents, registrationId: id })
 export type Intent = z.infer<typeof Intent>
+
+/** Money that came or went, as its family reads it. A refund is one of its own. */
+export const Receipt = z.object({
+  /** The ledger's name of it. */
+  id: z.string(),
+  kind: z.enum(['payment', 'refund', 'dispute_lost', 'refund_failed']),
+  amount: cents,
+  at: z.iso.datetime(),
+  invoiceId: id,
+  invoiceNumber: z.string(),
+  playerName: z.string(),
+  programName: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>

@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { Intent, IntentRequest } from './model.ts'
+import { Intent, IntentRequest, Receipt } from './model.ts'
 
 export const payments = {
+  list: {
+    method: 'GET',
+    path: '/api/payments',
+    access: 'adults',
+    summary: 'What the caller has paid and got back, newest first',
+    reply: z.array(Receipt),
+  },
   createIntent: {
     method: 'POST',
     path: '/api/create-payment-intent',

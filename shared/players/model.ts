@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { genders, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
+import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
 import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
 import { uploaded } from '../uploads/model.ts'
@@ -50,6 +50,8 @@ const optional = {
     .max(3, 'Please list at most three numbers')
     .default([]),
   coachShirtSize: z.enum(shirtSizes).optional(),
+  /** Where the school has put the child into another grade than its age would. */
+  grade: z.enum(grades).optional(),
   hasMedicalIssues: z.boolean().default(false),
   medicalInfo: text(2000).optional(),
 }
@@ -103,6 +105,7 @@ export const PlayerSummary = z.object({
   birthYear: z.int().optional(),
   dateOfBirth: date.optional(),
   gender: z.enum(genders).optional(),
+  grade: z.enum(grades).optional(),
   position: z.enum(positions).nullish(),
   jerseyNumber: z.int().nullish(),
   teamId: id.nullish(),

@@ -49,6 +49,7 @@ interface Child {
   lastName: string
   dateOfBirth: string
   gender?: PlayerSummary['gender']
+  grade?: PlayerSummary['grade']
   position?: PlayerSummary['position']
   jerseyNumber?: number | null
   teamId?: string | null
@@ -82,7 +83,8 @@ export function certificateAccess(
 
 /** A line of a list of players: birth date and parent only for the family and for staff. */
 export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
-  const { id, firstName, lastName, dateOfBirth, gender, position, jerseyNumber, teamId, parentId } = player
+  const { id, firstName, lastName, position, jerseyNumber, teamId } = player
+  const { dateOfBirth, gender, grade, parentId } = player
   const shared = {
     id,
     firstName,
@@ -94,5 +96,5 @@ export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
     ...(maySeePicture(caller, player) && { playerImageUrl: player.playerImageUrl }),
   }
   const whole = isStaff(caller.role) || caller.childIds.includes(id)
-  return whole ? { ...shared, dateOfBirth, gender, parentId } : shared
+  return whole ? { ...shared, dateOfBirth, gender, grade, parentId } : shared
 }

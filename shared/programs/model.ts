@@ -17,7 +17,7 @@ const fields = {
   description: text(5000),
   category: choice(programCategories, 'Please select a category'),
   programType: choice(programTypes, 'Please select a program type'),
-  grades: z.array(z.enum(grades)).max(grades.length),
+  grades: z.array(z.enum(grades)).max(grades.length).refine(isDistinct, 'Please select each grade once'),
   status: choice(programStatuses, 'Please select a status'),
   startDate: date,
   endDate: date,
@@ -26,7 +26,8 @@ const fields = {
   daysOfWeek: z
     .array(z.enum(daysOfWeek), 'Please select at least one day')
     .min(1, 'Please select at least one day')
-    .max(7),
+    .max(7)
+    .refine(isDistinct, 'Please select each day once'),
   location: text(),
   fee: z
     .int('Fee must be at least 0')
@@ -54,6 +55,10 @@ const fields = {
     .min(1, 'Capacity must be at least 1')
     .max(10_000)
     .nullish(),
+}
+
+function isDistinct(values: string[]): boolean {
+  return new Set(values).size === values.length
 }
 
 export const NewProgram = z.strictObject({
@@ -87,10 +92,26 @@ export const Program = z
     /** The family-facing season, from the start date: "Spring 2026". */
     season: z.string(),
     hasRegistrationPassword: z.boolean(),
-    /** Null without a capacity. */
+    /** Null without a capacity. None is left to others while a waiting list is being served. */
     placesLeft: z.int().nullable(),
+    /** Children on the waiting list. */
+    waiting: z.int(),
     version: z.int(),
     createdAt: instant,
   })
   .omit({ registrationPassword: true })
 export type Program = z.infer<typeof Program>
+
+/** A new season of a program: everything but its dates, its registration and its families. */
+export const ProgramCopy = z.strictObject({ name: fields.name, startDate: date })
+
+/** What is going on in a program, from counters that its writes keep; amounts in cents. */
+export const ProgramStats = z.object({
+  /** Children who hold a place. */
+  playerCount: z.int(),
+  waitingCount: z.int(),
+  invoicedAmount: z.int(),
+  uncollectedAmount: z.int(),
+  collectedAmount: z.int(),
+})
+export type ProgramStats = z.infer<typeof ProgramStats>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { NewProgram, Program, ProgramChanges } from './model.ts'
+import { NewProgram, Program, ProgramChanges, ProgramCopy, ProgramStats } from './model.ts'
 
 export const programs = {
   list: {
@@ -34,5 +34,29 @@ export const programs = {
     summary: 'Change a program',
     body: ProgramChanges,
     reply: Program,
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/programs/{id}/copy',
+    access: 'privileged',
+    summary: 'A new season of a program, unpublished and closed',
+    body: ProgramCopy,
+    reply: Program,
+    status: 201,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/programs/{id}',
+    access: 'privileged',
+    summary: 'Delete a program; with paid registrations only an administrator may, by force',
+    query: z.object({ force: z.literal('true').optional() }),
+    reply: z.object({ id: z.string() }),
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/program-stats',
+    access: 'privileged',
+    summary: 'Figures of every program, by its id',
+    reply: z.record(z.string(), ProgramStats),
   },
 } as const satisfies Routes

@@ -7,13 +7,19 @@ import type { NewProgram } from './model.ts'
 export const maySee = (role: Role | undefined, program: { isPublished: boolean }): boolean =>
   program.isPublished || isPrivileged(role)
 
-type Dates = Pick<NewProgram, 'startDate' | 'endDate' | 'registrationStartDate' | 'registrationEndDate'>
+type Dates = Pick<
+  NewProgram,
+  'startDate' | 'endDate' | 'startTime' | 'endTime' | 'registrationStartDate' | 'registrationEndDate'
+>
 
 /** Specification 2 section 5; compares the merged old and new values on an edit. */
 export function dateIssues(program: Dates): Issue[] {
   const issues: Issue[] = []
   if (program.endDate < program.startDate) {
     issues.push({ field: 'endDate', message: 'End date must be after start date' })
+  }
+  if (program.endTime <= program.startTime) {
+    issues.push({ field: 'endTime', message: 'End time must be after start time' })
   }
   const { registrationStartDate: opens, registrationEndDate: closes } = program
   if (opens && closes && closes < opens) {
@@ -65,4 +71,13 @@ export function programDefaults(today: string) {
     isEndDateVisible: true,
     isPublished: true,
   } satisfies NewProgram
+}
+
+type WithPlaces = Offer & { placesLeft: number | null; waiting: number }
+
+/** A waiting list can be joined: the club has said so, or the program is open and full. */
+export function hasWaitlist(program: WithPlaces, today: string): boolean {
+  const { isPublished, registrationStatus, placesLeft } = program
+  if (registrationStatus === 'waitlist') return isPublished
+  return isOpen(program, today) && placesLeft === 0
 }

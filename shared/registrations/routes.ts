@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { NewRegistration, Registration, RegistrationChange } from './model.ts'
+import { Cancellation, Move, NewRegistration, Registration, RegistrationChange } from './model.ts'
 
 export const registrations = {
   list: {
     method: 'GET',
     path: '/api/registrations',
     access: 'signed-in',
-    summary: 'Registrations the caller may see, newest first',
-    query: z.object({ programId: id.optional() }),
+    summary: 'Registrations the caller may see, newest first; the office also those that were cancelled',
+    query: z.object({
+      programId: id.optional(),
+      cancelled: z.literal('true').optional(),
+      cursor: z.string().max(2000).optional(),
+    }),
     reply: z.array(Registration),
   },
   create: {
@@ -25,8 +29,24 @@ export const registrations = {
     method: 'PATCH',
     path: '/api/registrations/{id}',
     access: 'adults',
-    summary: 'Defer the payment, or look whether it has arrived',
+    summary: 'Defer the payment, or look whether it has arrived; for the office: the team',
     body: RegistrationChange,
+    reply: Registration,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/api/registrations/{id}',
+    access: 'adults',
+    summary: 'Give the place up; what was paid is refunded as the office decides',
+    query: Cancellation,
+    reply: Registration,
+  },
+  move: {
+    method: 'POST',
+    path: '/api/registrations/{id}/move',
+    access: 'privileged',
+    summary: 'Move a registration to another program, with the difference',
+    body: Move,
     reply: Registration,
   },
 } as const satisfies Routes

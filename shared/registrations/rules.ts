@@ -33,3 +33,15 @@ interface Caller {
  */
 export const maySee = (caller: Caller, registration: { userId: string }): boolean =>
   isPrivileged(caller.role) || registration.userId === caller.id
+
+/**
+ * What of a registration somebody reads: its family and the office all that concerns them; a team's coach,
+ * and the child itself, nothing about money.
+ */
+export function viewFor(caller: Caller, row: Registration): Registration {
+  if (isPrivileged(caller.role)) return row
+  const { userName, override, ...rest } = row
+  if (row.userId === caller.id) return rest
+  const { fee, balance, paymentStatus, graceUntil, waiverVersion, waiverDate, ...others } = rest
+  return others
+}

@@ -78,6 +78,23 @@ export async function castOf(club: Club) {
   const registering = async (parentId: string) => ({
     body: { programId: (await program()).id, playerId: (await childOf(parentId)).id },
   })
+  const copying = (id: string) => ({ params: { id }, body: { name: fresh('Copy'), startDate: '2027-04-01' } })
+  const moving = async (userId: string) => ({
+    params: { id: (await registrationOf(userId)).id },
+    body: { programId: (await program()).id, note: 'Plays with a friend' },
+  })
+  const joining = async (parentId: string) => ({
+    body: {
+      programId: (await program({ registrationStatus: 'waitlist' })).id,
+      playerId: (await childOf(parentId)).id,
+    },
+  })
+  /** A child on a waiting list. */
+  async function waiting(parentId: string) {
+    const { body } = await joining(parentId)
+    await club.ok(api.waiting.join, { as: admin, body })
+    return { params: body }
+  }
   const paying = async (userId: string) => {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }
@@ -127,6 +144,9 @@ export async function castOf(club: Club) {
       params: { id: (await program()).id },
       body: { location: 'Lakeside Field' },
     }),
+    'POST /api/programs/{id}/copy': async () => copying((await program()).id),
+    'DELETE /api/programs/{id}': async () => ({ params: { id: (await program()).id } }),
+    'GET /api/program-stats': nothing,
     'GET /api/teams': nothing,
     'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
     'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
@@ -136,6 +156,13 @@ export async function castOf(club: Club) {
       params: { id: (await registrationOf(id)).id },
       body: { paymentStatus: 'pay_later' },
     }),
+    'DELETE /api/registrations/{id}': async ({ id }) => ({ params: { id: (await registrationOf(id)).id } }),
+    'POST /api/registrations/{id}/move': ({ id }) => moving(id),
+    'GET /api/waiting': nothing,
+    'POST /api/waiting': ({ id }) => joining(id),
+    'DELETE /api/waiting/{programId}/{playerId}': ({ id }) => waiting(id),
+    'POST /api/waiting/{programId}/{playerId}/offer': ({ id }) => waiting(id),
+    'GET /api/payments': nothing,
     'POST /api/create-payment-intent': ({ id }) => paying(id),
     'POST /api/stripe/webhook': async () => signedEvent(`evt_${++names}`, club.clock.now),
     'GET /api/invoices': nothing,
@@ -186,6 +213,15 @@ export async function castOf(club: Club) {
       params: { id: (await registrationOf(family.id)).id },
       body: { paymentStatus: 'pay_later' },
     }),
+    'POST /api/programs/{id}/copy': async () => copying('prg_none'),
+    'DELETE /api/programs/{id}': async () => ({ params: { id: 'prg_none' } }),
+    'DELETE /api/registrations/{id}': async () => ({
+      params: { id: (await registrationOf(family.id)).id },
+    }),
+    'POST /api/registrations/{id}/move': () => moving(family.id),
+    'POST /api/waiting': () => joining(family.id),
+    'DELETE /api/waiting/{programId}/{playerId}': () => waiting(family.id),
+    'POST /api/waiting/{programId}/{playerId}/offer': () => waiting(family.id),
     'POST /api/create-payment-intent': () => paying(family.id),
     'POST /api/uploads/{id}/confirm': () => sentBy({ ...family, as: family }),
     'GET /api/uploads/{id}': async () => ({ params: { id: await pictureOf(family) } }),

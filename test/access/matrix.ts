@@ -61,11 +61,22 @@ export const matrix: Record<string, Row> = {
   'POST /api/programs': /*          */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
 
+  'POST /api/programs/{id}/copy': /* */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'DELETE /api/programs/{id}': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/program-stats': /*      */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+
   // 2c
   'GET /api/registrations': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/registrations': /*     */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'PATCH /api/registrations/{id}': /**/ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/registrations/{id}': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/registrations/{id}/move': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/waiting': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/waiting': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/waiting/{programId}/{playerId}': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/waiting/{programId}/{playerId}/offer': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'POST /api/create-payment-intent': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/payments': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // By Stripe's signature alone.
   'POST /api/stripe/webhook': /*    */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/invoices': /*           */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
@@ -90,9 +101,17 @@ export const foreign: Record<string, Row> = {
   'GET /api/programs/{id}': /*      */ [404, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.
   'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
+  'POST /api/programs/{id}/copy': /* */ [401, 403, 403, 403, 403, 403, 404, 404],
+  'DELETE /api/programs/{id}': /*   */ [401, 403, 403, 403, 403, 403, 404, 404],
   // Somebody else's child, in an open program.
   'POST /api/registrations': /*     */ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   'PATCH /api/registrations/{id}': /**/ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'DELETE /api/registrations/{id}': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'POST /api/registrations/{id}/move': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  // Somebody else's child, on a list that is there.
+  'POST /api/waiting': /*           */ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'DELETE /api/waiting/{programId}/{playerId}': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'POST /api/waiting/{programId}/{playerId}/offer': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   // Only who owes it pays it: not even the office.
   'POST /api/create-payment-intent': [401, 403, 404, 404, 404, 404, 404, 404],
   // Only who sent a file can have it checked.

@@ -42,6 +42,8 @@ describe('an id that is none', () => {
     const route = withId.find(known => routeKey(known) === key)
     const bodies: Record<string, unknown> = {
       'PATCH /api/programs/{id}': { location: 'Elsewhere' },
+      'POST /api/programs/{id}/copy': { name: 'Copy', startDate: '2027-04-01' },
+      'POST /api/registrations/{id}/move': { programId: 'prg_none', note: 'Elsewhere' },
       'PATCH /api/registrations/{id}': { paymentStatus: 'pay_later' },
       'PATCH /api/users/{id}/profile': { city: 'Elsewhere' },
       'PATCH /api/concerns/{id}': { state: 'closed' },
@@ -70,7 +72,7 @@ describe('an id that is none', () => {
   async function raw(route: Route | undefined, id: string, body: unknown) {
     const reply = await club.gateway.handle({
       method: route?.method ?? '',
-      url: route?.path.replace('{id}', id) ?? '',
+      url: route?.path.replace(/\{\w+\}/g, () => id) ?? '',
       headers: { authorization: `Bearer ${cast.admin.token}`, 'content-type': 'application/json' },
       body: route?.body && JSON.stringify(body),
     })

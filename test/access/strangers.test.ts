@@ -16,6 +16,12 @@ const strangers = ['parent', 'pending coach', 'assistant coach', 'coach'] as con
 const owed = await cast.registrationOf(cast.family.id)
 const unpublished = await cast.program({ isPublished: false })
 const open = await cast.program()
+const waited = await cast.program({ registrationStatus: 'waitlist' })
+const waiter = (await cast.childOf(cast.family.id)).id
+await club.ok(api.waiting.join, {
+  as: cast.admin,
+  body: { programId: waited.id, playerId: waiter },
+})
 const foreignTeam = await club.team('team-of-others', owed.programId)
 await club.team('team-of-the-unpublished', unpublished.id)
 
@@ -66,6 +72,28 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
     foreign: foreignTeam,
     call: (teamId, playerId) => ({ body: { playerId, programId: open.id, teamId } }),
   },
+  'DELETE /api/registrations/{id} id': { foreign: owed.id, call: id => ({ params: { id } }) },
+  'GET /api/waiting programId': {
+    foreign: waited.id,
+    call: programId => ({ query: { programId } }),
+    who: [...strangers, 'player'],
+  },
+  'POST /api/waiting playerId': {
+    foreign: waiter,
+    call: playerId => ({ body: { playerId, programId: waited.id } }),
+  },
+  'POST /api/waiting programId': {
+    foreign: unpublished.id,
+    call: (programId, playerId) => ({ body: { playerId, programId } }),
+  },
+  'DELETE /api/waiting/{programId}/{playerId} programId': {
+    foreign: waited.id,
+    call: programId => ({ params: { programId, playerId: waiter } }),
+  },
+  'DELETE /api/waiting/{programId}/{playerId} playerId': {
+    foreign: waiter,
+    call: playerId => ({ params: { programId: waited.id, playerId } }),
+  },
   'POST /api/create-payment-intent registrationId': {
     foreign: owed.id,
     call: registrationId => ({ body: { registrationId, amount: 12500 } }),
@@ -104,6 +132,14 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
 /** Places that need no such test, each with its reason. */
 const exempt = [
   'PATCH /api/programs/{id} id', // only for those who run the club, and they see every program
+  'POST /api/programs/{id}/copy id', // likewise
+  'DELETE /api/programs/{id} id', // likewise
+  'POST /api/registrations/{id}/move id', // only for those who run the club, and they see every registration
+  'POST /api/registrations/{id}/move programId', // likewise
+  'POST /api/registrations/{id}/move teamId', // likewise
+  'PATCH /api/registrations/{id} teamId', // likewise
+  'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
+  'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
   'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
   'GET /api/teams programId', // every signed-in person sees every team
   'POST /api/players parentId', // from a guardian it is ignored: see below

@@ -35,6 +35,8 @@ const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 const done: Record<string, number> = {
   'DELETE /api/sessions/{id}': 404,
   'POST /api/users/{id}/revoke-sessions': 401,
+  'DELETE /api/programs/{id}': 404,
+  'DELETE /api/waiting/{programId}/{playerId}': 404,
 }
 
 /** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */

@@ -71,6 +71,7 @@ describe('the table of routes', () => {
       'POST /api/uploads/{id}/confirm',
       'POST /api/resend-confirmation',
       'POST /api/users/{id}/revoke-sessions',
+      'POST /api/waiting/{programId}/{playerId}/offer',
     ]
     for (const route of routes) {
       const reads = route.method !== 'GET' && route.method !== 'DELETE'

@@ -15,11 +15,13 @@ const registrationEnd = {
 }
 
 describe('the dates of a program', () => {
-  const dates = { startDate: '2026-04-01', endDate: '2026-06-15' }
+  const dates = { startDate: '2026-04-01', endDate: '2026-06-15', startTime: '17:00', endTime: '19:00' }
   it.each([
     [{}, []],
     [{ endDate: '2026-04-01' }, []],
     [{ endDate: '2026-03-31' }, [end]],
+    [{ endTime: '17:01' }, []],
+    [{ endTime: '17:00' }, [{ field: 'endTime', message: 'End time must be after start time' }]],
     [{ registrationStartDate: '2026-03-01' }, []],
     [{ registrationEndDate: '2026-03-01' }, []],
     [{ registrationStartDate: '2026-03-01', registrationEndDate: '2026-03-01' }, []],

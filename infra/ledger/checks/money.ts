@@ -12,10 +12,12 @@ export const moneyChecks = [
     wrong:
       ({ factsOf }) =>
       invoice => {
+        const facts = factsOf(invoice.id).filter(fact => fact.accepted)
+        const back = facts.filter(fact => fact.kind === 'refund_failed').map(fact => fact.ref.slice(4))
         const total = (kind: Fact['kind']) =>
           sum(
-            factsOf(invoice.id)
-              .filter(fact => fact.accepted && fact.kind === kind)
+            facts
+              .filter(fact => fact.kind === kind && !(kind === 'refund' && back.includes(fact.ref.slice(4))))
               .map(fact => fact.amount),
           )
         const [paid, refunded, lost] = [total('payment'), total('refund'), total('dispute_lost')]
@@ -104,24 +106,35 @@ export const moneyChecks = [
   }),
   check({
     name: 'figures',
-    means: 'the figures of a program are what its registrations and invoices say',
+    means: 'the figures of a program are what its registrations, offers and invoices say',
     rows: books => [
       ...new Set(
-        [...books.stats, ...books.registrations, ...books.invoices].flatMap(row => row.programId ?? []),
+        [...books.stats, ...books.registrations, ...books.waits, ...books.invoices].flatMap(
+          row => row.programId ?? [],
+        ),
       ),
     ],
     wrong: programFigures,
   }),
 ]
 
-const marks = { payment: 'PAY', refund: 'REF', dispute_lost: 'DSP' } as const
+const marks = { payment: 'PAY', refund: 'REF', refund_failed: 'RFF', dispute_lost: 'DSP' } as const
 
 const factAmounts = ({ facts }: Books) => facts.map(({ ref, amount }) => ({ what: `Fact ${ref}`, amount }))
 
-function programFigures({ stats, registrations, invoices, standing }: Books) {
+function programFigures({ stats, registrations, waits, invoices, standing }: Books) {
   const kept = index(stats, row => row.programId)
   const places = group(
     registrations.filter(row => row.state === 'active'),
+    row => row.programId,
+  )
+  const waiting = group(
+    waits.filter(row => row.state === 'waiting'),
+    row => row.programId,
+  )
+  // An offered place is kept, so it counts.
+  const offered = group(
+    waits.filter(row => row.state === 'offered'),
     row => row.programId,
   )
   const billed = group(invoices, row => row.programId ?? '')
@@ -130,7 +143,8 @@ function programFigures({ stats, registrations, invoices, standing }: Books) {
       const settled = standing.get(id)
       return settled ? [figures({ ...settled, total })] : []
     })
-    const expected = { taken: places.get(programId)?.length ?? 0, ...totals(parts) }
+    const held = (of: Map<string, unknown[]>) => of.get(programId)?.length ?? 0
+    const expected = { taken: held(places) + held(offered), waiting: held(waiting), ...totals(parts) }
     const says = kept.get(programId)
     return [
       ...counted.flatMap(name => {
@@ -143,7 +157,7 @@ function programFigures({ stats, registrations, invoices, standing }: Books) {
   }
 }
 
-const counted = ['taken', 'invoices', 'paidInvoices', 'openInvoices'] as const
+const counted = ['taken', 'waiting', 'invoices', 'paidInvoices', 'openInvoices'] as const
 const amounts = ['invoiced', 'paidTotal', 'openBalance', 'collected'] as const
 
 function totals(parts: ReturnType<typeof figures>[]) {

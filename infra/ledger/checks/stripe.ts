@@ -49,7 +49,12 @@ function movements({ facts, intents }: Books, atStripe: AtStripe) {
       .map(row => [`REF#${row.id}`, row.amount] as const),
   ])
   const here = group(
-    facts.filter(fact => /^(PAY#pi_|REF#re_)/.test(fact.ref)),
+    facts.flatMap(fact => {
+      if (/^(PAY#pi_|REF#re_)/.test(fact.ref)) return [fact]
+      // What a bank sent back takes its refund away again.
+      const sentBack = fact.ref.startsWith('RFF#re_')
+      return sentBack ? [{ ...fact, ref: fact.ref.replace('RFF', 'REF'), amount: -fact.amount }] : []
+    }),
     fact => fact.ref,
   )
   return [...new Set([...there.keys(), ...here.keys()])].map(ref => ({

@@ -18,7 +18,7 @@ const expected: Record<string, string[]> = {
   core: requests,
   billing: [...requests, 'STRIPE_KEYS_ARN'],
   media: [...requests, 'UPLOADS_BUCKET'],
-  jobs: [...every, 'MASTER_KEY_ARN', 'UPLOADS_BUCKET'],
+  jobs: [...every, 'MASTER_KEY_ARN', 'STRIPE_KEYS_ARN', 'UPLOADS_BUCKET'],
   mailer: [...every, 'MASTER_KEY_ARN'],
 }
 

@@ -1,0 +1,101 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router-dom'
+import { ClubEmail } from '#frontend/about/AboutPage.tsx'
+import { read } from '#frontend/app/api.ts'
+import { ApiError } from '#frontend/app/http.ts'
+import { useAuth } from '#frontend/app/session.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { isPrivileged } from '#shared/access.ts'
+import { programTypeLabels } from '#shared/choices.ts'
+import { pages } from '#shared/pages.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { datesOf, gradesOf, placeOf, statusLabels, timesOf } from './describe.ts'
+import { Facts } from './Facts.tsx'
+import { ManageMenu } from './ManageMenu.tsx'
+import { ProgramNotFound } from './ProgramNotFound.tsx'
+import { pathTo } from './paths.ts'
+import { RegistrationCard } from './RegistrationCard.tsx'
+import './programs.css'
+
+const CopyProgram = lazy(() => import('./CopyProgram.tsx'))
+
+export default function ProgramPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(read(programs.get, { params: { id } }))
+  if (query.error instanceof ApiError && query.error.status === 404) return <ProgramNotFound />
+  return (
+    <Loaded query={query} skeleton={<Waiting />} errorTitle="The program could not be loaded">
+      {program => <Detail program={program} />}
+    </Loaded>
+  )
+}
+
+function Detail({ program }: { program: Program }) {
+  const { user } = useAuth()
+  const { name, season, category, status, description, sponsor, host, leagueFormat } = program
+  return (
+    <>
+      <PageHeader
+        title={name}
+        text={`${season} · ${category} · ${statusLabels[status]}`}
+        actions={isPrivileged(user?.actsAs) && <Management program={program} />}
+      />
+      {/* On a phone registering stands above a long description. */}
+      <div className="program-detail">
+        <RegistrationCard program={program} />
+        <Card title="About the program">
+          {description && <p className="program-description">{description}</p>}
+          <Facts
+            facts={[
+              ['Dates', datesOf(program)],
+              ['Schedule', timesOf(program)],
+              ['Location', placeOf(program)],
+              ['Type', programTypeLabels[program.programType]],
+              ['Grades', gradesOf(program)],
+              ['League Format', leagueFormat],
+              ['Host', host],
+              ['Sponsor', sponsor],
+            ]}
+          />
+        </Card>
+        <Card title="Contact">
+          <p>
+            Questions about this program? Write to <ClubEmail />.
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Management({ program }: { program: Program }) {
+  const [copying, setCopying] = useSearchParam('copy')
+  const isCopying = copying === program.id
+  const wasCopying = useWasOpen(isCopying)
+  return (
+    <>
+      <LinkButton to={pathTo('programEdit', program)}>Edit Program</LinkButton>
+      <LinkButton to={pathTo('programRegistrations', program)}>{pages.programRegistrations.title}</LinkButton>
+      <ManageMenu program={program} onCopy={() => setCopying(program.id)} />
+      <Suspense fallback={null}>
+        {wasCopying && (
+          <CopyProgram program={isCopying ? program : undefined} onClose={() => setCopying(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className="program-detail">
+    <Skeleton lines={1} height="20rem" />
+    <Skeleton lines={2} height="14rem" />
+  </div>
+)

@@ -1,0 +1,54 @@
+import { payments } from 'virtual:routes'
+import type { ReactNode } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import type { PublicConfig } from '#shared/club/model.ts'
+import { pages } from '#shared/pages.ts'
+import './receipts.css'
+
+/** All that the reader has paid and got back. */
+export const ownPayments = { ...read(payments.list), staleTime: 0 }
+
+/** The screen around a document: its buttons stay off the paper. */
+export function DocumentScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="document-screen">
+      <PageHeader
+        title={title}
+        actions={
+          <div className="actions no-print">
+            <LinkButton to={pages.account.path}>Back to My Account</LinkButton>
+            <Button look="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        }
+      />
+      {children}
+    </div>
+  )
+}
+
+/** Who says it to whom, above what is said. */
+export function Paper({ config, children }: { config: PublicConfig; children: ReactNode }) {
+  const { fullName, address, city, state, zip } = useUser()
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <article className="paper">
+      <div className="paper-head">
+        <address>
+          <strong>{config.clubName}</strong>
+          <span>{config.contactEmail}</span>
+        </address>
+        <address>
+          <strong>{fullName}</strong>
+          {address && <span>{address}</span>}
+          {place && <span>{place}</span>}
+        </address>
+      </div>
+      {children}
+    </article>
+  )
+}

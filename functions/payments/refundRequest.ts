@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { sum } from '#shared/money.ts'
+import { newId } from '../data/ids.ts'
+import type { Write } from '../data/transaction.ts'
+import { dueWork } from '../due/store.ts'
+import type { Invoice, LedgerFact } from '../invoices/store.ts'
+
+export const RefundWork = z.object({ invoiceId: z.string(), refundId: z.string() })
+export type RefundWork = z.infer<typeof RefundWork>
+
+type Refund = Invoice['refunds'][number]
+
+/** What is still there to give back, in cents: neither given back nor on its way. */
+export const refundable = (invoice: Invoice): number =>
+  invoice.collected - sum(underWay(invoice).map(amountOf))
+
+const underWay = ({ refunds }: Invoice): Refund[] =>
+  refunds.filter(({ state }) => state === 'requested' || state === 'sent')
+const amountOf = ({ amount }: { amount: number }): number => amount
+
+interface Wish {
+  /** Cents; 0 asks for nothing. */
+  amount: number
+  reason: string
+  actor: string
+  /** Names the refund where the same one must never be made twice. */
+  id?: string
+}
+
+/**
+ * Writes down that money goes back, from the newest payments first, with the work that sends it. The invoice
+ * is replaced by its version, so two who refund at once can never give back more than was paid.
+ */
+export function requestRefund(
+  invoice: Invoice,
+  facts: readonly LedgerFact[],
+  { amount, reason, actor, id }: Wish,
+  now: Date,
+): { invoice: Invoice; writes: Write[]; works: RefundWork[] } {
+  const refunds: Refund[] = []
+  let left = Math.min(amount, refundable(invoice))
+  for (const payment of [...facts].reverse()) {
+    if (left === 0) break
+    const intentId = /^PAY#(pi_.+)$/.exec(payment.ref)?.[1]
+    if (!intentId || !payment.accepted) continue
+    const given = invoice.refunds.filter(known => known.intentId === intentId && known.state !== 'failed')
+    const part = Math.min(left, payment.amount - sum(given.map(amountOf)))
+    if (part <= 0) continue
+    left -= part
+    const refundId = id ?? newId('rfd', now)
+    const at = now.toISOString()
+    refunds.push({ id: refundId, intentId, amount: part, state: 'requested', reason, actor, at })
+  }
+  const works = refunds.map(refund => ({ invoiceId: invoice.id, refundId: refund.id }))
+  return {
+    invoice: { ...invoice, refunds: [...invoice.refunds, ...refunds] },
+    writes: works.map(payload =>
+      dueWork({ kind: 'refund', ref: payload.refundId, at: now.toISOString(), payload }),
+    ),
+    works,
+  }
+}

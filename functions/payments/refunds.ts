@@ -1,0 +1,70 @@
+import Stripe from 'stripe'
+import { auditRow } from '../audit/store.ts'
+import { commit, type Write } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
+import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { applyRefund } from './apply.ts'
+import { RefundWork } from './refundRequest.ts'
+import { stripe } from './stripe.ts'
+
+type Refund = Invoice['refunds'][number]
+
+/** Sends what was asked for at once; where that fails the due work does it, and the log tells why it has to. */
+export async function sendNow(works: RefundWork[], now: Date): Promise<void> {
+  for (const work of works) {
+    await send(work, now).catch((error: unknown) => {
+      console.warn(JSON.stringify({ level: 'warn', message: 'a refund waits', error: String(error) }))
+    })
+  }
+}
+
+export const sendRefund = ({ payload }: DueWork, now: Date): Promise<void> =>
+  send(RefundWork.parse(payload), now)
+
+/** Sends a refund that was asked for. Stripe is asked first whether it has it: its keys are forgotten after a day. */
+async function send({ invoiceId, refundId }: RefundWork, now: Date): Promise<void> {
+  const invoice = await getInvoice(invoiceId)
+  const refund = invoice?.refunds.find(({ id }) => id === refundId)
+  if (!invoice || refund?.state !== 'requested') return
+  const { refunds } = await stripe()
+  const { intentId, amount, actor } = refund
+  for await (const known of refunds.list({ payment_intent: intentId, limit: 100 })) {
+    if (known.metadata?.refundId === refundId) return take(known, { invoice, refund }, now)
+  }
+  try {
+    const made = await refunds.create(
+      { payment_intent: intentId, amount, metadata: { refundId, invoiceId } },
+      { idempotencyKey: `refund:${refundId}` },
+    )
+    await take(made, { invoice, refund }, now)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // It was given back at Stripe already, or more than was left: for the treasurer to look at.
+    await mark(invoice, refund, 'failed', auditRow(failure(invoiceId, actor, error), now))
+  }
+}
+
+const failure = (subject: string, actor: string, error: Error) => ({
+  actor,
+  action: 'refund.failed',
+  subject,
+  details: { error: error.message },
+})
+
+async function take(
+  made: Stripe.Refund,
+  { invoice, refund }: { invoice: Invoice; refund: Refund },
+  now: Date,
+): Promise<void> {
+  if (made.status === 'pending' || made.status === 'requires_action') return mark(invoice, refund, 'sent')
+  await applyRefund(made, { actor: refund.actor }, now)
+}
+
+const mark = (invoice: Invoice, refund: Refund, state: Refund['state'], ...more: Write[]): Promise<void> =>
+  commit(
+    replaceInvoice({
+      ...invoice,
+      refunds: invoice.refunds.map(known => (known.id === refund.id ? { ...known, state } : known)),
+    }),
+    ...more,
+  )

@@ -1,0 +1,48 @@
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { dueWork } from '../due/store.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { type Registration, registrationsIn } from '../registrations/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { getProgram, removeProgram } from './store.ts'
+
+/**
+ * Deletes a program: it is gone at once, and what hangs on it is cleared away by due work. A program that
+ * families have paid for goes only by force of an administrator; their registrations stay as they are.
+ */
+export async function remove(
+  caller: Caller,
+  id: string,
+  { force, now }: { force: boolean; now: Date },
+): Promise<{ id: string }> {
+  const [program, paid] = await Promise.all([getProgram(id), isPaidFor(id)])
+  if (!program) throw notFound('Program')
+  if (paid && !(force && caller.role === 'admin')) {
+    throw new Refusal(
+      409,
+      'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.',
+    )
+  }
+  try {
+    await commit(
+      removeProgram(program),
+      clearAway(id, now),
+      auditRow({ actor: caller.id, action: 'program.remove', subject: id, details: { ...program } }, now),
+    )
+  } catch (error) {
+    if (error instanceof ConditionFailed)
+      throw new Refusal(409, 'This program has just changed. Please try again.')
+    throw error
+  }
+  return { id }
+}
+
+const clearAway = (programId: string, now: Date) =>
+  dueWork({ kind: 'program-removal', ref: programId, at: now.toISOString(), payload: { programId } })
+
+async function isPaidFor(programId: string): Promise<boolean> {
+  for await (const page of registrationsIn(programId)) if (page.some(isPaid)) return true
+  return false
+}
+
+const isPaid = ({ state, paymentStatus }: Registration) => state === 'active' && paymentStatus === 'paid'

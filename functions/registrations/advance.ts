@@ -1,0 +1,111 @@
+import { type Duty, dutiesOf, isReminder } from '#shared/registrations/lifecycle.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
+import { getInvoice, replaceInvoice } from '../invoices/store.ts'
+import { mailTo } from '../mail/outbox.ts'
+import { closeIntent } from '../payments/intents.ts'
+import { count, getProgram, getStats } from '../programs/store.ts'
+import { cancel } from './cancel.ts'
+import { DutyOf, watch } from './duties.ts'
+import { freePlace, leaveTeam } from './leave.ts'
+import { getRegistration, type Registration, replaceRegistration } from './store.ts'
+
+/**
+ * Does what a registration is due for at `now`, and sees to what comes next. It looks at the registration as
+ * it is and not at what the work once meant, so it may run late, twice, or in the middle of a payment.
+ */
+export async function advance({ payload }: DueWork, now: Date): Promise<void> {
+  const { registrationId } = DutyOf.parse(payload)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const registration = await getRegistration(registrationId)
+    if (!registration) return
+    const due = dutiesOf(registration).filter(({ at }) => at <= now)
+    const last = due.at(-1)
+    if (!last) return commitAny(watch(registration, now))
+    try {
+      return await fulfil(registration, { duty: last.duty, all: due.map(({ duty }) => duty) }, now)
+    } catch (error) {
+      // Somebody paid or cancelled in this very moment: look again.
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new Error(`registration ${registrationId} keeps changing`)
+}
+
+const commitAny = async (writes: Write[]): Promise<void> => {
+  if (writes.length > 0) await commit(...writes)
+}
+
+/** Of several that are due at once, after the club had rested, only the last one still makes sense. */
+async function fulfil(
+  registration: Registration,
+  { duty, all }: { duty: Duty; all: Duty[] },
+  now: Date,
+): Promise<void> {
+  if (duty === 'settle') return settle(registration, now)
+  if (duty === 'abandon' || (duty === 'nudge' && (await isFull(registration))))
+    return abandon(registration, now)
+  if (duty === 'lapse') return lapse(registration, now)
+  const reminded = [...new Set([...registration.reminded, ...all.filter(isReminder)])]
+  const row: Registration = { ...registration, reminded }
+  await commit(replaceRegistration(row), reminder(row, duty, now), ...watch(row, now))
+}
+
+/** A free place that nobody confirmed on the checkout is confirmed by the club (it never lapses). */
+async function settle(registration: Registration, now: Date): Promise<void> {
+  await commit(
+    replaceRegistration({ ...registration, paymentStatus: 'pay_later' }),
+    auditRow({ actor: 'system', action: 'registration.settle', subject: registration.id }, now),
+  )
+}
+
+/** Somebody else waits for the place. */
+async function isFull({ programId }: Registration): Promise<boolean> {
+  const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])
+  if (stats?.waiting) return true
+  return program?.capacity != null && (stats?.taken ?? 0) >= program.capacity
+}
+
+async function abandon(registration: Registration, now: Date): Promise<void> {
+  await cancel({ actor: 'system', unlessChanged: registration }, registration.id, {}, now)
+}
+
+/**
+ * The grace is over: the place is free again. The open payment is cancelled at Stripe first; if it turns out
+ * to have succeeded, it counts instead.
+ */
+async function lapse(registration: Registration, now: Date): Promise<void> {
+  const invoice = await getInvoice(registration.invoiceId)
+  if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
+  const payment = await closeIntent(invoice, 'system', now)
+  if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
+  if (payment === 'paid') return
+  const place = freePlace(registration, now)
+  const { id, programId, graceUntil } = registration
+  await commit(
+    replaceRegistration({ ...registration, state: 'lapsed', lapsedAt: now.toISOString() }),
+    // Who pays at this very moment changes the invoice first, or finds it changed.
+    replaceInvoice(invoice),
+    count(programId, place.counts),
+    ...place.writes,
+    ...(await leaveTeam(registration)),
+    mailTo(registration.userId, 'lapsed', aboutDebt(registration), now),
+    auditRow({ actor: 'system', action: 'registration.lapse', subject: id, details: { graceUntil } }, now),
+  )
+}
+
+function reminder(registration: Registration, duty: Duty, now: Date): Write {
+  const { userId, graceUntil } = registration
+  return duty === 'nudge' || !graceUntil
+    ? mailTo(userId, 'unfinished', aboutDebt(registration), now)
+    : mailTo(userId, 'paymentDue', { ...aboutDebt(registration), until: graceUntil }, now)
+}
+
+const aboutDebt = ({ id, playerName, program, programId, balance }: Registration) => ({
+  registrationId: id,
+  playerName,
+  program,
+  programId,
+  balance,
+})

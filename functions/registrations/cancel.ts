@@ -1,0 +1,104 @@
+import { isPrivileged } from '#shared/access.ts'
+import { figuresChange, resettle } from '#shared/invoices/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { factsOf, getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { mailTo } from '../mail/outbox.ts'
+import { closeIntent } from '../payments/intents.ts'
+import { refundable, requestRefund } from '../payments/refundRequest.ts'
+import { sendNow } from '../payments/refunds.ts'
+import { count } from '../programs/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { ended, freePlace, leaveTeam } from './leave.ts'
+import { getRegistration, invoiceIdFor, type Registration, replaceRegistration } from './store.ts'
+
+/** Who cancels: a person, or the club by itself; that only what it has looked at. */
+type By = Caller | { actor: 'system'; unlessChanged?: Registration }
+
+interface Wish {
+  refund?: 'full' | 'none'
+  note?: string
+}
+
+/**
+ * Gives a place up. An open payment is cancelled at Stripe first, so that no money comes for a place that is
+ * gone; if it has come already, it counts. What was paid goes back only as the office says.
+ */
+export async function cancel(by: By, id: string, wish: Wish, now: Date): Promise<Registration> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [registration, invoice, facts] = await Promise.all([
+      getRegistration(id),
+      getInvoice(invoiceIdFor(id)),
+      factsOf(invoiceIdFor(id)),
+    ])
+    if (!registration || !invoice || !maySeeIt(by, registration)) throw notFound('Registration')
+    if (registration.state === 'cancelled' || isChanged(by, registration)) return registration
+    const back = moneyBack(by, invoice, wish)
+    const payment = await closeIntent(invoice, actorOf(by), now)
+    if (payment === 'processing')
+      throw new Refusal(409, 'A payment is being confirmed. Please wait a moment and try again.')
+    if (payment === 'paid') continue
+    try {
+      return await write(by, { registration, invoice, facts, refund: back, note: wish.note }, now)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      // Somebody paid, moved or cancelled it meanwhile: the next look tells.
+    }
+  }
+  throw new TooMuchContention()
+}
+
+const actorOf = (by: By): string => ('actor' in by ? by.actor : by.id)
+const isChanged = (by: By, { version }: Registration): boolean =>
+  'unlessChanged' in by && by.unlessChanged?.version !== version
+const isOffice = (by: By): boolean => 'actor' in by || isPrivileged(by.role)
+const maySeeIt = (by: By, { userId }: Registration): boolean => isOffice(by) || actorOf(by) === userId
+
+/** How much is given back, in cents. */
+function moneyBack(by: By, invoice: Invoice, { refund }: Wish): number {
+  if (invoice.collected === 0) return 0
+  if (!isOffice(by)) throw new Refusal(409, 'This registration is paid. Please ask the club to cancel it.')
+  if (!refund) {
+    const message = 'Please choose whether the payment is refunded'
+    throw new Refusal(400, message, [{ field: 'refund', message }])
+  }
+  return refund === 'full' ? refundable(invoice) : 0
+}
+
+interface Ending {
+  registration: Registration
+  invoice: Invoice
+  facts: Awaited<ReturnType<typeof factsOf>>
+  refund: number
+  note: string | undefined
+}
+
+async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
+  const { registration, invoice, facts, refund, note } = ending
+  const over = ended(registration, now)
+  // What was paid in part is all that will ever be owed.
+  const total = invoice.amountPaid > 0 ? Math.min(invoice.total, invoice.amountPaid) : invoice.total
+  const closed: Invoice = { ...invoice, cancelled: true, total }
+  const settled: Invoice = { ...closed, ...resettle(closed, closed) }
+  const money = requestRefund(settled, facts, { amount: refund, reason: note ?? '', actor: actorOf(by) }, now)
+  const place = freePlace(registration, now)
+  const row: Registration = { ...over.row, balance: settled.balance }
+  const { playerName, program, userId } = registration
+  const details = { note, refund, collected: invoice.collected }
+  await commit(
+    replaceRegistration(row),
+    ...over.writes,
+    replaceInvoice(money.invoice),
+    count(registration.programId, { ...figuresChange(invoice, settled), ...place.counts }),
+    ...place.writes,
+    ...money.writes,
+    ...(await leaveTeam(registration)),
+    'unlessChanged' in by
+      ? mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)
+      : mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now),
+    auditRow({ actor: actorOf(by), action: 'registration.cancel', subject: registration.id, details }, now),
+  )
+  await sendNow(money.works, now)
+  return row
+}

@@ -1,0 +1,68 @@
+import { addHours } from '#shared/dates.ts'
+import { settle } from '#shared/invoices/rules.ts'
+import { ageGroupOf } from '#shared/registrations/fit.ts'
+import { graceHours } from '#shared/registrations/rules.ts'
+import { newId } from '../data/ids.ts'
+import type { Invoice } from '../invoices/store.ts'
+import type { Player } from '../players/store.ts'
+import type { Program } from '../programs/store.ts'
+import type { User } from '../users/store.ts'
+import { invoiceIdFor, type Registration } from './store.ts'
+
+interface Order {
+  program: Program
+  player: Player
+  payer: User
+  teamId: string | null | undefined
+  override: Registration['override']
+  invoiceNumber: string
+}
+
+/** A registration and its invoice, as they stand before anything is paid. */
+export function drawUp(order: Order, now: Date): { registration: Registration; invoice: Invoice } {
+  const { program, player, payer, teamId, override, invoiceNumber } = order
+  const id = newId('reg', now)
+  const invoiceId = invoiceIdFor(id)
+  const createdAt = now.toISOString()
+  const settled = settle({ total: program.fee }, [])
+  const shared = {
+    programId: program.id,
+    userId: payer.id,
+    userName: payer.fullName,
+    playerName: `${player.firstName} ${player.lastName}`,
+    createdAt,
+    version: 1,
+  }
+  return {
+    registration: {
+      ...shared,
+      id,
+      playerId: player.id,
+      program: program.name,
+      season: program.season,
+      ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),
+      teamId,
+      onTeam: false,
+      invoiceId,
+      fee: program.fee,
+      balance: settled.balance,
+      paymentStatus: 'pending',
+      state: 'active',
+      reminded: [],
+      override,
+      waiverVersion: payer.waiverVersion,
+      waiverDate: payer.waiverDate,
+    },
+    invoice: {
+      ...shared,
+      ...settled,
+      id: invoiceId,
+      invoiceNumber,
+      registrationId: id,
+      programName: program.name,
+      total: program.fee,
+      dueAt: addHours(now, graceHours).toISOString(),
+      refunds: [],
+    },
+  }
+}

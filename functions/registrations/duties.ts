@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { dutiesOf } from '#shared/registrations/lifecycle.ts'
+import type { Write } from '../data/transaction.ts'
+import { dueWork } from '../due/store.ts'
+import type { Registration } from './store.ts'
+
+export const DutyOf = z.object({ registrationId: z.string() })
+
+/**
+ * Sees to it that somebody looks at a registration when its next duty comes. Goes with every write that
+ * changes what is ahead of it; the same instant is the same row, so that nothing multiplies.
+ */
+export function watch(registration: Registration, now?: Date): Write[] {
+  const next = dutiesOf(registration).find(({ at }) => !now || at > now)
+  if (!next) return []
+  const { id } = registration
+  return [
+    dueWork({ kind: 'registration', ref: id, at: next.at.toISOString(), payload: { registrationId: id } }),
+  ]
+}

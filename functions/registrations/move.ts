@@ -1,0 +1,165 @@
+import type * as z from 'zod'
+import { figures, resettle } from '#shared/invoices/rules.ts'
+import { ageGroupOf, misfits } from '#shared/registrations/fit.ts'
+import type { Move } from '#shared/registrations/model.ts'
+import { graceHours } from '#shared/registrations/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { factsOf, getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { mailTo } from '../mail/outbox.ts'
+import { closeIntent } from '../payments/intents.ts'
+import { refundable, requestRefund } from '../payments/refundRequest.ts'
+import { sendNow } from '../payments/refunds.ts'
+import { getPlayer } from '../players/store.ts'
+import { count, getProgram, type Program, takePlace, unchanged } from '../programs/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { getTeam } from '../teams/store.ts'
+import { watch } from './duties.ts'
+import { freePlace, graceFrom, leaveTeam } from './leave.ts'
+import {
+  getRegistration,
+  holdLive,
+  invoiceIdFor,
+  type Registration,
+  releaseLive,
+  replaceRegistration,
+} from './store.ts'
+
+type Wish = z.output<typeof Move>
+
+/**
+ * To another program, with what was paid: of a higher fee the difference is owed within the grace, of a lower
+ * one it is given back. Both programs count it in the same transaction.
+ */
+export async function move(caller: Caller, id: string, wish: Wish, now: Date): Promise<Registration> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [registration, invoice, facts, program, team] = await Promise.all([
+      getRegistration(id),
+      getInvoice(invoiceIdFor(id)),
+      factsOf(invoiceIdFor(id)),
+      getProgram(wish.programId),
+      wish.teamId ? getTeam(wish.teamId) : undefined,
+    ])
+    if (!registration || !invoice) throw notFound('Registration')
+    refuseIf(program ? [] : [{ field: 'programId', message: 'There is no such program' }])
+    if (!program) continue
+    // Asked twice, because the first answer got lost.
+    if (registration.programId === program.id) return registration
+    refuseImpossible(registration, program, { teamId: wish.teamId, programOfTeam: team?.programId })
+    const payment = await closeIntent(invoice, caller.id, now)
+    if (payment === 'processing')
+      throw new Refusal(409, 'A payment is being confirmed. Please wait a moment and try again.')
+    if (payment === 'paid') continue
+    try {
+      return await write(caller, { registration, invoice, facts, program, wish }, now)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}
+
+function refuseImpossible(
+  { state }: Registration,
+  program: Program,
+  { teamId, programOfTeam }: { teamId?: string | null; programOfTeam?: string | null },
+): void {
+  if (state !== 'active') throw new Refusal(409, 'Only a registration that holds a place can be moved.')
+  const message = 'This team does not belong to the program'
+  refuseIf(teamId && programOfTeam !== program.id ? [{ field: 'teamId', message }] : [])
+}
+
+interface Moving {
+  registration: Registration
+  invoice: Invoice
+  facts: Awaited<ReturnType<typeof factsOf>>
+  program: Program
+  wish: Wish
+}
+
+async function write(caller: Caller, moving: Moving, now: Date): Promise<Registration> {
+  const { registration, invoice, facts, program, wish } = moving
+  const player = await getPlayer(registration.playerId)
+  if (!player) throw notFound('Player')
+  const unpaid = registration.paymentStatus !== 'paid'
+  const until = unpaid ? registration.graceUntil : graceFrom(now, graceHours)
+  const renamed: Invoice = {
+    ...invoice,
+    programId: program.id,
+    programName: program.name,
+    total: program.fee,
+  }
+  const settled: Invoice = { ...renamed, ...resettle(renamed, renamed) }
+  const owes = settled.balance > 0
+  const back = Math.max(0, refundable(settled) - settled.total)
+  const reason = { amount: back, reason: wish.note, actor: caller.id }
+  const money = requestRefund({ ...settled, ...(owes && until && { dueAt: until }) }, facts, reason, now)
+  const reasons = misfits(program, player).map(misfit => misfit.reason)
+  const row: Registration = {
+    ...registration,
+    programId: program.id,
+    program: program.name,
+    season: program.season,
+    ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),
+    teamId: wish.teamId,
+    onTeam: false,
+    fee: program.fee,
+    balance: settled.balance,
+    paymentStatus: statusAfter(registration, settled),
+    graceUntil: owes ? until : undefined,
+    reminded: unpaid ? registration.reminded : [],
+    override: reasons.length > 0 ? { note: wish.note, reasons, by: caller.id } : registration.override,
+  }
+  const place = takePlace(program, figures(settled))
+  const left = freePlace(registration, now)
+  const holding = holdLive(row)
+  const { playerName, program: from, userId } = registration
+  const told = { playerName, program: program.name, from, balance: settled.balance, refund: back, until }
+  const details = { from: registration.programId, to: program.id, note: wish.note, refund: back }
+  try {
+    await commit(
+      unchanged(program),
+      place,
+      count(registration.programId, { ...negative(figures(invoice)), ...left.counts }),
+      ...left.writes,
+      releaseLive(registration),
+      holding,
+      replaceRegistration({ ...row }),
+      replaceInvoice(money.invoice),
+      ...money.writes,
+      ...(await leaveTeam(registration)),
+      ...watch(row, now),
+      mailTo(userId, 'moved', told, now),
+      auditRow({ actor: caller.id, action: 'registration.move', subject: registration.id, details }, now),
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    if (error.failed.includes(holding))
+      throw new Refusal(409, 'This child is already registered for this program.')
+    if (error.failed.length === 1 && error.failed.includes(place))
+      throw new Refusal(409, 'This program is full.')
+    throw error
+  }
+  await sendNow(money.works, now)
+  return row
+}
+
+/** A debt that is left of a paid registration is deferred like any other; nothing to pay is settled. */
+function statusAfter(
+  { paymentStatus }: Registration,
+  { balance, total }: Invoice,
+): Registration['paymentStatus'] {
+  if (balance === 0) return total > 0 ? 'paid' : 'pay_later'
+  return paymentStatus === 'paid' ? 'pay_later' : paymentStatus
+}
+
+const negative = (add: ReturnType<typeof figures>) => ({
+  invoices: -add.invoices,
+  invoiced: -add.invoiced,
+  paidInvoices: -add.paidInvoices,
+  paidTotal: -add.paidTotal,
+  openInvoices: -add.openInvoices,
+  openBalance: -add.openBalance,
+  collected: -add.collected,
+})

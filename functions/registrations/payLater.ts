@@ -1,0 +1,38 @@
+import { graceUntil, maySee } from '#shared/registrations/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { getInvoice, replaceInvoice } from '../invoices/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { watch } from './duties.ts'
+import { getRegistration, invoiceIdFor, type Registration, replaceRegistration } from './store.ts'
+
+/**
+ * Defers the payment: the place is held until `graceUntil`, which no way back and forth ever moves. A free
+ * registration is settled by the same call and is never held to a date.
+ */
+export async function payLater(caller: Caller, id: string, now: Date): Promise<Registration> {
+  const [registration, invoice] = await Promise.all([getRegistration(id), getInvoice(invoiceIdFor(id))])
+  if (!registration || !maySee(caller, registration)) throw notFound('Registration')
+  if (registration.state === 'cancelled') throw new Refusal(409, 'This registration was cancelled.')
+  if (registration.paymentStatus === 'pay_later') return registration
+  if (registration.paymentStatus === 'paid') throw new Refusal(409, 'This registration is already paid.')
+  if (!invoice) throw new Error(`registration ${id} has no invoice`)
+  const until = registration.balance > 0 ? graceUntil(registration, now) : undefined
+  const deferred: Registration = { ...registration, paymentStatus: 'pay_later', graceUntil: until }
+  const audit = { actor: caller.id, action: 'registration.payLater', subject: id, details: { until } }
+  try {
+    await commit(
+      replaceRegistration(deferred),
+      ...(until ? [replaceInvoice({ ...invoice, dueAt: until })] : []),
+      ...watch(deferred, now),
+      auditRow(audit, now),
+    )
+    return deferred
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    const latest = await getRegistration(id)
+    if (latest && latest.paymentStatus !== 'pending') return latest
+    throw new Refusal(409, 'This registration has just changed. Please try again.')
+  }
+}

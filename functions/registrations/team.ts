@@ -1,0 +1,40 @@
+import { isPrivileged } from '#shared/access.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { changeTeam, getPlayer } from '../players/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { getTeam } from '../teams/store.ts'
+import { getRegistration, type Registration, replaceRegistration } from './store.ts'
+
+/** The office puts a child onto a team of its program, or with null off it: roster and registration agree. */
+export async function putOnTeam(
+  caller: Caller,
+  id: string,
+  teamId: string | null,
+  now: Date,
+): Promise<Registration> {
+  if (!isPrivileged(caller.role)) throw new Refusal(403, 'You do not have permission to do this.')
+  const [registration, team] = await Promise.all([getRegistration(id), teamId ? getTeam(teamId) : undefined])
+  if (!registration) throw notFound('Registration')
+  const message = 'This team does not belong to the program'
+  refuseIf(teamId && team?.programId !== registration.programId ? [{ field: 'teamId', message }] : [])
+  if (registration.state !== 'active')
+    throw new Refusal(409, 'Only a registration that holds a place can be on a team.')
+  const player = await getPlayer(registration.playerId)
+  if (!player) throw notFound('Player')
+  const row: Registration = { ...registration, teamId, onTeam: teamId !== null }
+  const details = { from: player.teamId, to: teamId }
+  try {
+    await commit(
+      replaceRegistration(row),
+      ...(player.teamId === (teamId ?? undefined) ? [] : [changeTeam(player, teamId ?? undefined)]),
+      auditRow({ actor: caller.id, action: 'registration.team', subject: id, details }, now),
+    )
+  } catch (error) {
+    if (error instanceof ConditionFailed)
+      throw new Refusal(409, 'This registration has just changed. Please try again.')
+    throw error
+  }
+  return row
+}

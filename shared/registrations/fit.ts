@@ -1,0 +1,84 @@
+import { grades as allGrades, type genders } from '../choices.ts'
+import type { Program } from '../programs/model.ts'
+
+/** How old a child may be on the 31 August before its season (specification 2 section 9). */
+const ages = { from: 5, to: 14 }
+
+type Grade = (typeof allGrades)[number]
+interface Child {
+  firstName: string
+  dateOfBirth: string
+  gender?: (typeof genders)[number]
+  grade?: Grade
+}
+
+/** The year in which the season's 1 September lies: Spring 2026 belongs to 2025, Fall 2026 to 2026. */
+export function seasonYear(startDate: string): number {
+  const [year = 0, month = 0] = startDate.split('-').map(Number)
+  return month >= 9 ? year : year - 1
+}
+
+/**
+ * USA Lacrosse's age group: 7 is U7. The age year runs from September to August, so a child born in
+ * August counts with those of the September before.
+ */
+export function ageGroupOf(dateOfBirth: string, startDate: string): number {
+  const [year = 0, month = 0] = dateOfBirth.split('-').map(Number)
+  return seasonYear(startDate) - (month >= 9 ? year : year - 1)
+}
+
+/** The grade that a child is in by what its family says, else by its age: K is U6, 8 is U14. */
+export function gradeOf(
+  { grade, dateOfBirth }: Omit<Child, 'firstName'>,
+  startDate: string,
+): Grade | undefined {
+  return grade ?? allGrades[ageGroupOf(dateOfBirth, startDate) - 6]
+}
+
+export interface Misfit {
+  what: 'gender' | 'age' | 'grade'
+  reason: string
+}
+
+/** Why a program is not for a child, in the words that its family reads; empty where it is. */
+export function misfits(
+  program: Pick<Program, 'programType' | 'grades' | 'startDate'>,
+  child: Child,
+): Misfit[] {
+  const { programType, grades, startDate } = program
+  const { firstName, gender, dateOfBirth } = child
+  const found: Misfit[] = []
+  const wanted = { boys: 'Male', girls: 'Female', 'co-ed': undefined }[programType]
+  if (wanted && gender !== wanted) found.push({ what: 'gender', reason: `This is a ${programType} program.` })
+
+  const day = `${seasonYear(startDate)}-08-31`
+  const age = ageOn(dateOfBirth, day)
+  if (age < ages.from || age > ages.to) {
+    const reason = `For ages ${ages.from} to ${ages.to}; ${firstName} ${isPast(age)} on August 31, ${day.slice(0, 4)}.`
+    found.push({ what: 'age', reason })
+  }
+  const grade = gradeOf(child, startDate)
+  if (grades.length > 0 && !(grade && grades.includes(grade))) {
+    const reason = `For ${gradesText(grades)}; ${firstName} is ${grade ? `in grade ${grade}` : 'in none of them'}.`
+    found.push({ what: 'grade', reason })
+  }
+  return found
+}
+
+const isPast = (age: number) => (age < 0 ? 'is not born' : `is ${age}`)
+
+/** Full years on a day. */
+export function ageOn(dateOfBirth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return day.slice(5) >= dateOfBirth.slice(5) ? years : years - 1
+}
+
+/** "all grades", "grade 4", "grades K–3", "grades 1, 4, 8" */
+export function gradesText(grades: readonly Grade[]): string {
+  if (grades.length === 0 || grades.length === allGrades.length) return 'all grades'
+  const places = grades.map(grade => allGrades.indexOf(grade)).sort((a, b) => a - b)
+  const names = places.map(place => allGrades[place])
+  if (names.length === 1) return `grade ${names[0]}`
+  const isRange = names.length > 2 && Number(places.at(-1)) - Number(places[0]) === names.length - 1
+  return `grades ${isRange ? `${names[0]}–${names.at(-1)}` : names.join(', ')}`
+}

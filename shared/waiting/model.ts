@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { waitStates } from '../choices.ts'
+import { id, instant, text } from '../fields.ts'
+
+export const NewWait = z.strictObject({
+  programId: id,
+  playerId: id,
+  registrationPassword: text(100).optional(),
+})
+export type NewWait = z.infer<typeof NewWait>
+
+/** A child on the waiting list of a program. */
+export const Wait = z.object({
+  programId: id,
+  program: z.string(),
+  season: z.string(),
+  playerId: id,
+  playerName: z.string(),
+  userId: id,
+  userName: z.string().optional(),
+  ageGroup: z.int(),
+  state: z.enum(waitStates),
+  /** 1 is next; none once a place was offered. */
+  position: z.int().nullable(),
+  /** Until when an offered place is kept. */
+  offerUntil: instant.nullish(),
+  joinedAt: instant,
+})
+export type Wait = z.infer<typeof Wait>

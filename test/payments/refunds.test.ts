@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { settle } from '#shared/invoices/rules.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+async function paidWith(card: string) {
+  const { id } = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
+  const one = await registered(club, id)
+  const body = { amount: 12_500, registrationId: one.registration.id }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as: one.parent, body })
+  await club.pay(clientSecret, card)
+  await club.stripe.settled()
+  return { ...one, intentId: clientSecret.split('_secret')[0] ?? '' }
+}
+const cancel = (id: string) =>
+  club.ok(api.registrations.cancel, { as: admin, params: { id }, query: { refund: 'full' } })
+const atStripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
+
+describe('a refund', () => {
+  it('that the bank takes days for counts when it has arrived', async () => {
+    const { registration, intentId } = await paidWith('4000000000007726')
+    await cancel(registration.id)
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+    const [refund] = (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
+    club.stripe.settleRefund(refund?.id ?? '', 'succeed')
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('that the bank sends back is the club’s money again', async () => {
+    const { registration, intentId } = await paidWith('4000000000005126')
+    await cancel(registration.id)
+    await club.stripe.settled()
+    const [refund] = (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
+    club.stripe.settleRefund(refund?.id ?? '', 'fail')
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+  })
+
+  it('in full that was made at Stripe gives the place up; one in part only counts', async () => {
+    const { parent, registration, intentId } = await paidWith('4242424242424242')
+    const { refunds } = await atStripe()
+    await refunds.create({ payment_intent: intentId, amount: 2500 })
+    await club.stripe.settled()
+    const own = async () => (await club.ok(api.registrations.list, { as: parent }))[0]
+    expect(await own()).toMatchObject({ state: 'active', paymentStatus: 'paid', balance: 0 })
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+      amountRefunded: 2500,
+      status: 'paid',
+    })
+    await refunds.create({ payment_intent: intentId })
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'refunded' })
+    expect(await own()).toBeUndefined()
+  })
+})
+
+describe('the standing of an invoice', () => {
+  it('is the same for every order of its facts, each told twice', () => {
+    const facts = [
+      { ref: 'PAY#pi_1', kind: 'payment', amount: 10_000, accepted: true },
+      { ref: 'PAY#pi_2', kind: 'payment', amount: 2500, accepted: true },
+      { ref: 'REF#re_1', kind: 'refund', amount: 4000, accepted: true },
+      { ref: 'RFF#re_1', kind: 'refund_failed', amount: 4000, accepted: true },
+      { ref: 'REF#re_2', kind: 'refund', amount: 1000, accepted: true },
+    ] as const
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...facts, ...facts], { minLength: 10, maxLength: 10 }), order => {
+        expect(settle({ total: 12_500 }, order)).toEqual({
+          amountPaid: 12_500,
+          amountRefunded: 1000,
+          collected: 11_500,
+          balance: 0,
+          state: 'paid',
+        })
+      }),
+      { seed: 7, numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const program = (more: object = {}) =>
+  club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
+
+type Registered = Awaited<ReturnType<typeof registered>>
+const intentFor = async ({ parent, registration }: Registered) =>
+  (
+    await club.ok(api.payments.createIntent, {
+      as: parent,
+      body: { amount: registration.balance, registrationId: registration.id },
+    })
+  ).clientSecret
+async function paidIn(programId: string): Promise<Registered> {
+  const one = await registered(club, programId)
+  await club.pay(await intentFor(one), goodCard)
+  await club.stripe.settled()
+  return one
+}
+const cancel = (as: { token: string }, id: string, query: object = {}) =>
+  club.call(api.registrations.cancel, { as, params: { id }, query })
+const listed = (as: { token: string }, query: object = {}) => club.ok(api.registrations.list, { as, query })
+
+describe('a family', () => {
+  it('gives up a place that nobody has paid, and the child can be registered again', async () => {
+    const { id: programId } = await program({ capacity: 1 })
+    const one = await registered(club, programId)
+    expect(await cancel(one.parent, one.registration.id)).toMatchObject({
+      status: 200,
+      json: { state: 'cancelled' },
+    })
+    expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 200 })
+    expect(await listed(one.parent)).toEqual([])
+    expect(await listed(admin, { programId })).toEqual([])
+    expect(await listed(admin, { programId, cancelled: 'true' })).toHaveLength(1)
+    const body = { programId, playerId: one.child.id }
+    expect((await club.call(api.registrations.create, { as: one.parent, body })).status).toBe(201)
+  })
+
+  it('cannot give up what is paid, nor another family’s place', async () => {
+    const one = await paidIn((await program()).id)
+    const refused = await cancel(one.parent, one.registration.id, { refund: 'full' })
+    expect(refused).toMatchObject({ status: 409 })
+    expect(refused.json.message).toMatch(/ask the club/)
+    expect((await cancel(await club.person('parent'), one.registration.id)).status).toBe(404)
+    expect((await cancel(await club.person('coach'), one.registration.id)).status).toBe(404)
+  })
+
+  it('cannot pay any more for what it has given up: its open payment ends at Stripe first (C15)', async () => {
+    const one = await registered(club, (await program()).id)
+    const secret = await intentFor(one)
+    await cancel(one.parent, one.registration.id)
+    expect((await club.pay(secret, goodCard)).error).toBeDefined()
+  })
+
+  it('that has paid already, unseen by the club, has paid and not cancelled (C15)', async () => {
+    const one = await registered(club, (await program()).id)
+    club.stripe.faults.dropWebhook = { count: 1 }
+    await club.pay(await intentFor(one), goodCard)
+    expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 409 })
+    expect(await listed(one.parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
+  })
+})
+
+describe('the office', () => {
+  it('says what becomes of the money, and it goes back once', async () => {
+    const { id } = await program()
+    const one = await paidIn(id)
+    expect(await cancel(admin, one.registration.id)).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'refund', message: 'Please choose whether the payment is refunded' }] },
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        cancel(admin, one.registration.id, { refund: 'full', note: 'Injured' }),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    await club.stripe.settled()
+    await club.tick()
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({
+      status: 'refunded',
+      amountRefunded: 12_500,
+    })
+    const receipts = await club.ok(api.payments.list, { as: one.parent })
+    expect(receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['refund', 12_500],
+      ['payment', 12_500],
+    ])
+    expect((await club.ok(api.programs.stats, { as: admin }))[id]).toEqual({
+      playerCount: 0,
+      waitingCount: 0,
+      invoicedAmount: 12_500,
+      uncollectedAmount: 0,
+      collectedAmount: 0,
+    })
+  })
+
+  it('may keep the money', async () => {
+    const one = await paidIn((await program()).id)
+    await cancel(admin, one.registration.id, { refund: 'none' })
+    await club.tick()
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({
+      status: 'paid',
+      amountRefunded: 0,
+    })
+  })
+
+  it('gets a refund done by the jobs where Stripe is away, once also when replies are lost', async () => {
+    const one = await paidIn((await program()).id)
+    club.stripe.faults.error = { count: 9 }
+    expect((await cancel(admin, one.registration.id, { refund: 'full' })).status).toBe(200)
+    club.stripe.faults.error = undefined
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 0 })
+    club.stripe.faults.loseReply = { count: 1 }
+    for (let minute = 0; minute < 10; minute++) {
+      club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+      await club.tick()
+    }
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
+  })
+})
+
+describe('money that comes too late', () => {
+  const lapsed = async (programId: string) => {
+    const one = await registered(club, programId)
+    const { getRegistration, replaceRegistration } = await import('#functions/registrations/store.ts')
+    const { count } = await import('#functions/programs/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const secret = await intentFor(one)
+    const row = await getRegistration(one.registration.id)
+    if (!row) throw new Error('no registration')
+    const graceUntil = new Date(club.clock.now.getTime() - 1000).toISOString()
+    await commit(
+      replaceRegistration({ ...row, paymentStatus: 'pay_later', state: 'lapsed', graceUntil }),
+      count(programId, { taken: -1 }),
+    )
+    return { ...one, secret }
+  }
+
+  it('brings the place back while there is one (C15)', async () => {
+    const { id } = await program({ capacity: 1 })
+    const late = await lapsed(id)
+    await club.pay(late.secret, goodCard)
+    await club.stripe.settled()
+    expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
+  })
+
+  it('goes back once where the place is another’s by now, which nobody loses again (C15)', async () => {
+    const { id } = await program({ capacity: 1 })
+    const late = await lapsed(id)
+    const next = await registered(club, id)
+    const offered = await club.call(api.payments.createIntent, {
+      as: late.parent,
+      body: { amount: 12_500, registrationId: late.registration.id },
+    })
+    expect(offered).toMatchObject({ status: 409 })
+    await club.pay(late.secret, goodCard)
+    await club.stripe.settled()
+    for (let n = 0; n < 3; n++) await club.tick()
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, late.registration.id)).toMatchObject({
+      status: 'refunded',
+      amountRefunded: 12_500,
+    })
+    expect(await listed(late.parent)).toEqual([])
+    expect(await listed(next.parent)).toMatchObject([{ state: 'active' }])
+    expect(club.ses.mails(late.parent.email).map(mail => mail.subject)).toContain(
+      'Your payment for Travel came too late',
+    )
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { runs } from '../proof.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const program = async (fee: number, more: object = {}) =>
+  (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee, ...more }) })).id
+
+async function paidIn(programId: string) {
+  const one = await registered(club, programId)
+  const { id, balance } = one.registration
+  const body = { amount: balance, registrationId: id }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as: one.parent, body })
+  await club.pay(clientSecret, goodCard)
+  await club.stripe.settled()
+  return one
+}
+
+const move = (id: string, programId: string, more: object = {}) =>
+  club.call(api.registrations.move, {
+    as: admin,
+    params: { id },
+    body: { programId, note: 'Too young', ...more },
+  })
+const own = async (as: { token: string }) => (await club.ok(api.registrations.list, { as }))[0]
+
+describe('moving a paid registration', () => {
+  it('to a dearer program asks for the difference within the grace', async () => {
+    const [from, to] = [await program(10_000, { capacity: 1 }), await program(15_000, { capacity: 1 })]
+    const { parent, registration } = await paidIn(from)
+    expect((await move(registration.id, to)).status).toBe(200)
+    expect(await own(parent)).toMatchObject({
+      programId: to,
+      fee: 15_000,
+      balance: 5000,
+      paymentStatus: 'pay_later',
+      graceUntil: addHours(club.clock.now, 72).toISOString(),
+    })
+    const stats = await club.ok(api.programs.stats, { as: admin })
+    expect(stats[from]).toMatchObject({ playerCount: 0, invoicedAmount: 0, collectedAmount: 0 })
+    expect(stats[to]).toMatchObject({
+      playerCount: 1,
+      invoicedAmount: 15_000,
+      uncollectedAmount: 5000,
+      collectedAmount: 10_000,
+    })
+    const body = { amount: 5000, registrationId: registration.id }
+    const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
+    await club.pay(clientSecret, goodCard)
+    await club.stripe.settled()
+    expect(await own(parent)).toMatchObject({ balance: 0, paymentStatus: 'paid' })
+  })
+
+  it('to a cheaper one gives the difference back, once', async () => {
+    const [from, to] = [await program(10_000), await program(4000)]
+    const { parent, registration } = await paidIn(from)
+    const tries = await Promise.all(Array.from({ length: 4 }, () => move(registration.id, to)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    await club.stripe.settled()
+    await club.tick()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({
+      amount: 4000,
+      amountPaid: 10_000,
+      amountRefunded: 6000,
+      status: 'paid',
+    })
+    expect(await own(parent)).toMatchObject({ programId: to, balance: 0, paymentStatus: 'paid' })
+    expect(club.ses.mails(parent.email).map(mail => mail.subject)).toContain(
+      'Sam is in Travel now'.replace('Sam', registration.playerName),
+    )
+  })
+
+  it('to a free one gives all of it back, and the child stays', async () => {
+    const { parent, registration } = await paidIn(await program(10_000))
+    await move(registration.id, await program(0))
+    await club.stripe.settled()
+    await club.tick()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amountRefunded: 10_000 })
+    expect(await own(parent)).toMatchObject({ state: 'active', balance: 0, fee: 0 })
+  })
+
+  it('needs a note, a place, another program, and a child that is not there already', async () => {
+    const [from, full] = [await program(10_000), await program(10_000, { capacity: 1 })]
+    const { registration, child, parent } = await paidIn(from)
+    await registered(club, full)
+    expect(await move(registration.id, full)).toMatchObject({
+      status: 409,
+      json: { message: 'This program is full.' },
+    })
+    expect(await move(registration.id, full, { note: '' })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'note', message: 'Please say why' }] },
+    })
+    expect((await move(registration.id, from)).status).toBe(200)
+    expect((await move(registration.id, 'prg_none')).status).toBe(400)
+    expect((await move('reg_none', full)).status).toBe(404)
+    const there = await program(5000)
+    await club.ok(api.registrations.create, { as: parent, body: { programId: there, playerId: child.id } })
+    expect(await move(registration.id, there)).toMatchObject({ status: 409 })
+    expect(await own(parent)).toBeDefined()
+  })
+
+  it('takes the last place of the other program once', async () => {
+    const from = await program(10_000)
+    const to = await program(10_000, { capacity: 1 })
+    const all = await Promise.all(Array.from({ length: runs(6, 30) }, () => registered(club, from)))
+    const replies = await Promise.all(all.map(({ registration }) => move(registration.id, to)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a team', () => {
+  it('is the office’s to give: roster and registration agree, and both lose it with the place', async () => {
+    const programId = await program(10_000)
+    const teamId = await club.team('team_move', programId)
+    const foreign = await club.team('team_foreign', await program(1000))
+    const { parent, registration } = await registered(club, programId)
+    const put = (as: { token: string }, body: object) =>
+      club.call(api.registrations.update, { as, params: { id: registration.id }, body })
+    expect((await put(parent, { teamId })).status).toBe(403)
+    expect((await put(admin, { teamId: foreign })).status).toBe(400)
+    expect(await put(admin, { teamId })).toMatchObject({ status: 200, json: { teamId, onTeam: true } })
+    const player = async () => (await club.ok(api.players.list, { as: parent }))[0]
+    expect(await player()).toMatchObject({ teamId })
+    const coach = await club.person('coach', { teams: [teamId] })
+    const seen = await club.ok(api.registrations.list, { as: coach })
+    expect(seen).toHaveLength(1)
+    expect(Object.keys(seen[0] ?? {})).not.toEqual(expect.arrayContaining(['fee']))
+    for (const hidden of ['fee', 'balance', 'paymentStatus', 'graceUntil', 'userName', 'override'])
+      expect(seen[0]).not.toHaveProperty(hidden)
+    await club.ok(api.registrations.cancel, { as: parent, params: { id: registration.id }, query: {} })
+    expect((await player())?.teamId).toBeUndefined()
+    expect(await club.ok(api.registrations.list, { as: coach })).toEqual([])
+  })
+})
+
+describe('the office', () => {
+  it('overrides the rules with a note, which is kept with what it was for', async () => {
+    const id = await program(1000, {
+      programType: 'girls',
+      grades: ['8'],
+      registrationStatus: 'closed',
+      capacity: 1,
+    })
+    const body = async (more: object = {}) => {
+      const { child } = await registered(club, await program(1000))
+      return { programId: id, playerId: child.id, ...more }
+    }
+    expect((await club.call(api.registrations.create, { as: admin, body: await body() })).status).toBe(400)
+    const made = await club.ok(api.registrations.create, {
+      as: admin,
+      body: await body({ override: 'Plays up' }),
+    })
+    expect(made.override).toEqual({
+      note: 'Plays up',
+      reasons: [
+        'This is a girls program.',
+        'For grade 8; Sam is in grade 4.',
+        'Registration for this program is not open.',
+      ],
+    })
+    const over = await club.ok(api.registrations.create, {
+      as: admin,
+      body: await body({ override: 'One more' }),
+    })
+    expect(over.state).toBe('active')
+    const { parent, child } = await registered(club, await program(1000))
+    expect(
+      await club.call(api.registrations.create, {
+        as: parent,
+        body: { programId: id, playerId: child.id, override: 'Please' },
+      }),
+    ).toMatchObject({ status: 400, json: { issues: [{ field: 'override' }] } })
+  })
+})

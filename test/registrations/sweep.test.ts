@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+/** Days go by, and no session lasts that long. */
+const now = async ({ id }: { id: string }) => ({
+  token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
+})
+
+const program = async (more: object = {}) =>
+  club.ok(api.programs.create, { as: await now(admin), body: newProgram('Travel', more) })
+
+const minutes = (count: number) => addHours(club.clock.now, count / 60)
+
+/** The scheduler's minutes, coarser: a quarter of an hour at a time; every mail is told with the hour it went out. */
+async function live(hours: number): Promise<void> {
+  for (let quarter = 0; quarter < hours * 4; quarter++) {
+    club.clock.now = minutes(15)
+    await club.tick()
+    // What the first run has written into the outbox; deployed, the stream brings it at once.
+    await club.tick()
+  }
+}
+
+const mailsTo = (email: string) => club.ses.mails(email).map(mail => mail.subject)
+
+const placesLeft = async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft
+
+async function stateOf(parent: { id: string }, id: string) {
+  const all = await club.ok(api.registrations.list, { as: await now(parent), query: { cancelled: 'true' } })
+  return all.find(row => row.id === id)
+}
+
+const payLater = async (parent: { id: string }, id: string) =>
+  club.ok(api.registrations.update, {
+    as: await now(parent),
+    params: { id },
+    body: { paymentStatus: 'pay_later' },
+  })
+
+// The clocks of the club's zone go forward on March 8, 2026, and back on November 1.
+describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
+  'over the change of clocks after %s',
+  start => {
+    it('reminds after 24, 48 and 66 hours, once each, and gives the place up after 72', async () => {
+      club.clock.now = new Date(start)
+      const { id } = await program({ capacity: 1, startDate: '2026-12-01', endDate: '2026-12-20' })
+      const { parent, registration } = await registered(club, id)
+      const deferred = await payLater(parent, registration.id)
+      const begun = club.clock.now
+      expect(deferred.graceUntil).toBe(addHours(begun, 72).toISOString())
+      const sent: [number, string][] = []
+      const known = mailsTo(parent.email).length
+      for (let hour = 1; hour <= 80; hour++) {
+        const before = mailsTo(parent.email).length
+        await live(1)
+        const news = mailsTo(parent.email).slice(before)
+        sent.push(...news.map(subject => [hour, subject.replace(/ by .*/, '')] as [number, string]))
+      }
+      const due = '$125.00 for Travel is due'
+      expect(sent).toEqual([
+        [24, due],
+        [48, due],
+        [66, due],
+        [73, `${registration.playerName} has lost the place in Travel`],
+      ])
+      expect(mailsTo(parent.email).length - known).toBe(4)
+      const row = await stateOf(parent, registration.id)
+      expect(row).toMatchObject({ state: 'lapsed', paymentStatus: 'pay_later', balance: 12_500 })
+      const lapsed = (Date.parse(row?.lapsedAt ?? '') - begun.getTime()) / 60_000
+      expect(lapsed).toBeGreaterThanOrEqual(72 * 60 + 5)
+      expect(lapsed).toBeLessThanOrEqual(72 * 60 + 20)
+      expect(await placesLeft(id)).toBe(1)
+    })
+  },
+)
+
+describe('the sweep', () => {
+  it('never touches who has paid in time, or whose place is free of charge', async () => {
+    const [paid, free] = [await program(), await program({ fee: 0 })]
+    const one = await registered(club, paid.id)
+    const other = await registered(club, free.id)
+    await payLater(one.parent, one.registration.id)
+    await payLater(other.parent, other.registration.id)
+    await live(20)
+    await club.pay(await intentFor(one), goodCard)
+    await live(80)
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({
+      state: 'active',
+      paymentStatus: 'paid',
+    })
+    expect(await stateOf(other.parent, other.registration.id)).toMatchObject({ state: 'active', balance: 0 })
+  })
+
+  it('settles a free place that nobody confirmed after 15 minutes (C5)', async () => {
+    const { parent, registration } = await registered(club, (await program({ fee: 0 })).id)
+    club.clock.now = minutes(14)
+    await club.tick()
+    expect(await stateOf(parent, registration.id)).toMatchObject({ paymentStatus: 'pending' })
+    club.clock.now = minutes(1)
+    await club.tick()
+    const settled = await stateOf(parent, registration.id)
+    expect(settled).toMatchObject({ paymentStatus: 'pay_later', state: 'active' })
+    expect(settled?.graceUntil).toBeUndefined()
+  })
+
+  it('reminds once of a registration that was begun, and takes it back after two days', async () => {
+    const { id } = await program({ capacity: 5 })
+    const { parent, registration } = await registered(club, id)
+    await live(3)
+    const begun = `${registration.playerName}'s place in Travel is not confirmed yet`
+    expect(mailsTo(parent.email)).toEqual([begun])
+    await live(44)
+    expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'active' })
+    await live(2)
+    expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
+    expect(mailsTo(parent.email).slice(1)).toEqual([
+      `${registration.playerName}'s registration for Travel was taken back`,
+    ])
+    expect(await placesLeft(id)).toBe(5)
+  })
+
+  it('takes it back after two hours where the program is full', async () => {
+    const { id } = await program({ capacity: 1 })
+    const { parent, registration } = await registered(club, id)
+    await live(2)
+    expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
+    expect(await placesLeft(id)).toBe(1)
+  })
+
+  it('sends the last reminder only when the club was away, and none for what is over', async () => {
+    const { parent, registration } = await registered(club, (await program()).id)
+    await payLater(parent, registration.id)
+    club.clock.now = addHours(club.clock.now, 70)
+    for (let n = 0; n < 3; n++) await club.tick()
+    expect(mailsTo(parent.email)).toHaveLength(1)
+    club.clock.now = addHours(club.clock.now, 300)
+    await Promise.all([club.tick(), club.tick(), club.tick()])
+    await club.tick()
+    expect(mailsTo(parent.email)).toHaveLength(2)
+    expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'lapsed' })
+  })
+
+  it('cancels the open payment at Stripe first, and applies one that has succeeded instead', async () => {
+    const [late, quick] = [
+      await registered(club, (await program()).id),
+      await registered(club, (await program()).id),
+    ]
+    for (const one of [late, quick]) await payLater(one.parent, one.registration.id)
+    const open = await intentFor(late)
+    // The card is charged, and the webhook is lost.
+    club.stripe.faults.dropWebhook = { count: 1 }
+    await club.pay(await intentFor(quick), goodCard)
+    await live(74)
+    expect(await stateOf(late.parent, late.registration.id)).toMatchObject({ state: 'lapsed' })
+    expect((await club.pay(open, goodCard)).error).toBeDefined()
+    expect(await stateOf(quick.parent, quick.registration.id)).toMatchObject({
+      state: 'active',
+      paymentStatus: 'paid',
+    })
+  })
+})
+
+const intentFor = async ({ parent, registration }: Awaited<ReturnType<typeof registered>>) =>
+  (
+    await club.ok(api.payments.createIntent, {
+      as: await now(parent),
+      body: { amount: registration.balance, registrationId: registration.id },
+    })
+  ).clientSecret

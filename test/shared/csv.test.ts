@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvOf } from '#shared/csv.ts'
+
+const lineOf = (...cells: Parameters<typeof csvOf>[0][number]) => csvOf([cells]).slice(1)
+
+test('lines end with CRLF and the file begins with the mark of UTF-8', () => {
+  expect(
+    csvOf([
+      ['Child', 'Paid'],
+      ['Zoë', { cents: 12550 }],
+    ]),
+  ).toBe('\uFEFF"Child","Paid"\r\n"Zoë",125.50\r\n')
+})
+
+test.each(['=cmd', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '=HYPERLINK("http://evil")'])(
+  'the text %j is nothing to be run',
+  text => {
+    expect(lineOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
+  },
+)
+
+test('amounts, counts and dates are written as they are', () => {
+  expect(lineOf({ cents: -500 }, { cents: 0 }, { cents: 5 }, -3, { date: '2026-03-09' }, undefined, '')).toBe(
+    '-5.00,0.00,0.05,-3,"2026-03-09",,\r\n',
+  )
+})
+
+test('quotes, commas and line breaks stay within their cell', () => {
+  expect(lineOf('Ann "Ace" O\'Neil, Jr.\r\nof Troy')).toBe('"Ann ""Ace"" O\'Neil, Jr.\r\nof Troy"\r\n')
+})
+
+test('whatever is typed is read back, and none of it begins as a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1 }), texts => {
+      const back = read(lineOf(...texts))
+      expect(back).toEqual(texts.map(text => text.replace(/^[=+\-@\t\r]/, "'$&")))
+    }),
+  )
+})
+
+/** One line, as a spreadsheet reads it. */
+const read = (line: string): string[] =>
+  [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)")?/g)].map(([, text = '']) =>
+    text.replaceAll('""', '"'),
+  )

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ageGroupOf, ageOn, gradeOf, misfits, seasonYear } from '#shared/registrations/fit.ts'
+
+const spring = '2026-04-01'
+
+describe('the season year', () => {
+  it.each([
+    ['2026-04-01', 2025],
+    ['2026-08-31', 2025],
+    ['2026-09-01', 2026],
+    ['2025-12-31', 2025],
+    ['2026-01-01', 2025],
+  ])('of %s is %d', (start, year) => expect(seasonYear(start)).toBe(year))
+})
+
+describe('the age group of USA Lacrosse', () => {
+  // The association's own example: the season from September 2018.
+  it.each([
+    ['2011-08-31', 8],
+    ['2011-09-01', 7],
+    ['2012-08-31', 7],
+    ['2012-09-01', 6],
+  ])('of a child born %s is U%d in 2018', (born, group) => {
+    expect(ageGroupOf(born, '2018-09-01')).toBe(group)
+    expect(ageGroupOf(born, '2019-08-31')).toBe(group)
+  })
+
+  it('is one more than the age on the 31 August before, for every birthday', () => {
+    const day = fc
+      .integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2021, 11, 31) })
+      .map(at => new Date(at).toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, day, (born, start) => {
+        expect(ageGroupOf(born, start)).toBe(ageOn(born, `${seasonYear(start)}-08-31`) + 1)
+      }),
+      { seed: 5, numRuns: 500 },
+    )
+  })
+})
+
+describe('the grade', () => {
+  it.each([
+    ['2020-08-31', 'K'],
+    ['2019-09-01', 'K'],
+    ['2019-08-31', '1'],
+    ['2011-09-01', '8'],
+    ['2011-08-31', undefined],
+    ['2020-09-01', undefined],
+  ])('of a child born %s is %s in spring 2026', (dateOfBirth, grade) =>
+    expect(gradeOf({ dateOfBirth }, spring)).toBe(grade),
+  )
+
+  it('is what the family says, where it says something', () =>
+    expect(gradeOf({ dateOfBirth: '2016-04-09', grade: '5' }, spring)).toBe('5'))
+})
+
+describe('a child', () => {
+  const ada = { firstName: 'Ada', dateOfBirth: '2016-04-09', gender: 'Female' } as const
+  const program = (more: Partial<Parameters<typeof misfits>[0]>) => ({
+    programType: 'co-ed' as const,
+    grades: [],
+    startDate: spring,
+    ...more,
+  })
+  it.each([
+    [program({}), []],
+    [program({ programType: 'girls' }), []],
+    [program({ programType: 'boys' }), ['This is a boys program.']],
+    [program({ grades: ['4'] }), []],
+    [program({ grades: ['5', '6', '7', '8'] }), ['For grades 5–8; Ada is in grade 4.']],
+    [program({ grades: ['K', '5'] }), ['For grades K, 5; Ada is in grade 4.']],
+    [program({ startDate: '2020-09-01' }), ['For ages 5 to 14; Ada is 4 on August 31, 2020.']],
+    [program({ startDate: '2031-09-01' }), ['For ages 5 to 14; Ada is 15 on August 31, 2031.']],
+    [
+      program({ programType: 'boys', grades: ['1'] }),
+      ['This is a boys program.', 'For grade 1; Ada is in grade 4.'],
+    ],
+  ])('and %j: %j', (offered, reasons) =>
+    expect(misfits(offered, ada).map(({ reason }) => reason)).toEqual(reasons),
+  )
+
+  it('whose gender nobody has told fits where it does not matter', () => {
+    const unknown = { firstName: 'Ada', dateOfBirth: '2016-04-09' }
+    expect(misfits(program({}), unknown)).toEqual([])
+    expect(misfits(program({ programType: 'girls' }), unknown)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { family, registered } from '../family.ts'
+import { newPlayer, newProgram } from '../forms.ts'
+import { runs } from '../proof.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const now = async ({ id }: { id: string }) => ({
+  token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
+})
+const program = async (more: object = {}) =>
+  club.ok(api.programs.create, {
+    as: await now(admin),
+    body: newProgram('Classic', { capacity: 1, ...more }),
+  })
+
+type Family = Awaited<ReturnType<typeof family>>
+const about = (programId: string, { child }: Family) => ({ programId, playerId: child.id })
+const join = async (programId: string, one: Family) =>
+  club.call(api.waiting.join, { as: await now(one.parent), body: about(programId, one) })
+const register = async (programId: string, one: Family) =>
+  club.call(api.registrations.create, { as: await now(one.parent), body: about(programId, one) })
+const entryOf = async (one: Family) => (await club.ok(api.waiting.list, { as: await now(one.parent) }))[0]
+const leave = async (programId: string, one: Family) =>
+  club.call(api.waiting.leave, { as: await now(one.parent), params: about(programId, one) })
+const cancel = async (id: string) =>
+  club.ok(api.registrations.cancel, { as: await now(admin), params: { id }, query: {} })
+const some = (count: number) => Promise.all(Array.from({ length: count }, () => family(club)))
+
+/** A full program, and families on its list in their order. */
+async function fullProgram(count: number, more: object = {}) {
+  const { id } = await program(more)
+  const first = await registered(club, id)
+  const waiting = await some(count)
+  for (const one of waiting) {
+    club.clock.now = addHours(club.clock.now, 1 / 3600)
+    expect((await join(id, one)).status).toBe(201)
+  }
+  return { id, first, waiting }
+}
+
+describe('a waiting list', () => {
+  it('is joined where a program is full or says so, and nowhere else', async () => {
+    const [one] = await some(1)
+    if (!one) throw new Error()
+    for (const more of [{}, { registrationStatus: 'closed' }, { registrationStatus: 'coming-soon' }])
+      expect((await join((await program(more)).id, one)).status).toBe(409)
+    expect((await join((await program({ registrationStatus: 'waitlist' })).id, one)).status).toBe(201)
+    const { id } = await fullProgram(0)
+    expect(await join(id, one)).toMatchObject({ status: 201, json: { position: 1, state: 'waiting' } })
+    expect(await join(id, one)).toMatchObject({ status: 200, json: { position: 1 } })
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0, waiting: 1 })
+  })
+
+  it('takes no child that does not fit, is registered already, or is somebody else’s', async () => {
+    const { id, first, waiting } = await fullProgram(1, { programType: 'boys' })
+    const parent = await club.person('parent')
+    const body = newPlayer('Ada', { gender: 'Female' })
+    const ada = await club.ok(api.players.create, { as: await now(parent), body })
+    expect(await join(id, { parent, child: ada })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'playerId', message: 'This is a boys program.' }] },
+    })
+    expect((await join(id, first)).status).toBe(409)
+    const theirs = waiting[0]?.child ?? ada
+    expect((await join(id, { parent, child: theirs })).status).toBe(404)
+    expect((await leave(id, { parent, child: theirs })).status).toBe(404)
+  })
+
+  it('offers a freed place to the first, then to the next, and nobody passes them', async () => {
+    const { id, first, waiting } = await fullProgram(3)
+    const [one, two, three] = waiting
+    if (!one || !two || !three) throw new Error()
+    expect([(await entryOf(one))?.position, (await entryOf(three))?.position]).toEqual([1, 3])
+    await cancel(first.registration.id)
+    const [stranger] = await some(1)
+    if (!stranger) throw new Error()
+    expect(await register(id, stranger)).toMatchObject({
+      status: 409,
+      json: { message: 'This program is full.' },
+    })
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({
+      state: 'offered',
+      offerUntil: addHours(club.clock.now, 48).toISOString(),
+    })
+    expect(await entryOf(two)).toMatchObject({ state: 'waiting', position: 1 })
+    expect((await register(id, stranger)).status).toBe(409)
+    expect((await register(id, two)).status).toBe(409)
+
+    // The deadline passes: the next one's turn.
+    club.clock.now = addHours(club.clock.now, 48.1)
+    for (let n = 0; n < 3; n++) await club.tick()
+    expect(await entryOf(one)).toBeUndefined()
+    expect((await register(id, one)).status).toBe(409)
+    expect(await entryOf(two)).toMatchObject({ state: 'offered' })
+    expect(await register(id, two)).toMatchObject({ status: 201, json: { balance: 12_500, state: 'active' } })
+    expect(await entryOf(two)).toBeUndefined()
+    expect(await entryOf(three)).toMatchObject({ state: 'waiting', position: 1 })
+    const subjects = club.ses.mails(two.parent.email).map(mail => mail.subject)
+    expect(subjects[0]).toMatch(/^A place in Classic is yours until /)
+    expect(club.ses.mails(one.parent.email).map(mail => mail.subject)[1]).toMatch(/gone to somebody else/)
+  })
+
+  it('passes a declined place on, and is served when there are more places', async () => {
+    const { id, first, waiting } = await fullProgram(3)
+    const [one, two, three] = waiting
+    if (!one || !two || !three) throw new Error()
+    await cancel(first.registration.id)
+    await club.tick()
+    expect((await leave(id, one)).status).toBe(200)
+    await club.tick()
+    expect(await entryOf(two)).toMatchObject({ state: 'offered' })
+    const as = await now(admin)
+    await club.ok(api.programs.update, { as, params: { id }, body: { capacity: 3 } })
+    await club.tick()
+    expect(await entryOf(three)).toMatchObject({ state: 'offered' })
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 1, waiting: 0 })
+  })
+
+  it('gives one place to one of many who grab at once, in whatever order the club works', async () => {
+    const count = runs(8, 40)
+    const { id, first, waiting } = await fullProgram(count)
+    await cancel(first.registration.id)
+    const others = await some(count)
+    const ticks = [club.tick(), club.tick()]
+    const replies = await Promise.all([...waiting, ...others].map(one => register(id, one)))
+    await Promise.all([...ticks, club.tick()])
+    await club.tick()
+    const offered = (
+      await club.ok(api.waiting.list, { as: await now(admin), query: { programId: id } })
+    ).filter(({ state }) => state === 'offered')
+    const taken = replies.filter(reply => reply?.status === 201)
+    expect(offered.length + taken.length).toBe(1)
+  })
+
+  it('is claimed once by many clicks', async () => {
+    const { id, first, waiting } = await fullProgram(1)
+    const [one] = waiting
+    if (!one) throw new Error()
+    await cancel(first.registration.id)
+    await club.tick()
+    const clicks = runs(8, 60)
+    const replies = await Promise.all(Array.from({ length: clicks }, () => register(id, one)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(clicks - 1).fill(200), 201])
+  })
+
+  it('is the office’s where the number of places is: it offers out of turn, and registers over it', async () => {
+    const { id } = await program({ capacity: undefined, registrationStatus: 'waitlist' })
+    const [one, two] = await some(2)
+    if (!one || !two) throw new Error()
+    await join(id, one)
+    await join(id, two)
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'waiting' })
+    const as = await now(admin)
+    await club.ok(api.waiting.offer, { as, params: about(id, two) })
+    expect((await register(id, two)).status).toBe(201)
+    const body = { ...about(id, one), override: 'A sibling' }
+    await club.ok(api.registrations.create, { as, body })
+    expect(await club.ok(api.waiting.list, { as, query: { programId: id } })).toEqual([])
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 0 })
+  })
+})
