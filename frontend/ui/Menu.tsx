@@ -28,11 +28,15 @@ export function Menu({
     const box = button.current?.getBoundingClientRect()
     const style = list.current?.style
     if (!box || !style) return
-    style.top = `${box.bottom + 4}px`
+    // From the lower half of the window it opens upwards, where there is room.
+    const { clientHeight } = document.documentElement
+    const up = box.bottom > clientHeight / 2
+    style.top = up ? '' : `${box.bottom + 4}px`
+    style.bottom = up ? `${clientHeight - box.top + 4}px` : ''
     if (align === 'start') style.left = `${box.left}px`
     else style.right = `${document.documentElement.clientWidth - box.right}px`
-    // It stands still while the page moves under it.
-    document.addEventListener('scroll', close, { once: true, passive: true })
+    // It stands still while the page moves under it. A movement that brought the button here is over by then.
+    requestAnimationFrame(() => document.addEventListener('scroll', close, { once: true, passive: true }))
   }
 
   return (
