@@ -1,7 +1,5 @@
 import { programs } from 'virtual:routes'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { clubConfig } from '#frontend/app/club.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -9,8 +7,8 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { restored, useDraft } from '#frontend/ui/draft.ts'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
-import { dayIn } from '#shared/dates.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
+import { useToday } from './today.ts'
 import { type Checked, draftKey, newProgramFrom, newValues, programDraft } from './values.ts'
 
 interface Props {
@@ -19,14 +17,12 @@ interface Props {
 }
 
 export default function CreateProgram(props: Props) {
-  const { data, isPending } = useQuery(clubConfig)
-  // The defaults depend on what day it is at the club; where that cannot be known, the browser's day will do.
-  return isPending ? null : <CreateDialog timeZone={data?.timeZone} {...props} />
+  const today = useToday()
+  return today && <CreateDialog today={today} {...props} />
 }
 
-function CreateDialog({ open, onClose, timeZone }: Props & { timeZone: string | undefined }) {
+function CreateDialog({ open, onClose, today }: Props & { today: string }) {
   const id = useId()
-  const today = dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
   const key = draftKey(useUser())
   const [kept, setKept] = useState(() => restored(programDraft, key))
   const form = useNewProgramForm(kept ?? newValues(today))

@@ -1,26 +1,45 @@
+import { Link } from 'react-router-dom'
 import { LinkButton } from '#frontend/ui/Button.tsx'
-import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { programTypeLabels } from '#shared/choices.ts'
-import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { datesOf, gradesOf, isShownOpen, placeOf, placesOf, statusLabels, timesOf } from './describe.ts'
+import { datesOf, gradesOf, placeOf, placesOf, statusLabels, timesOf } from './describe.ts'
+import { Facts } from './Facts.tsx'
+import { ManageMenu } from './ManageMenu.tsx'
+import { ProgramMarks } from './ProgramMarks.tsx'
+import { pathTo } from './paths.ts'
 
-export function ProgramCard({ program, mayEdit }: { program: Program; mayEdit: boolean }) {
+export function ProgramCard(props: {
+  program: Program
+  today: string | undefined
+  mayEdit: boolean
+  onCopy: () => void
+}) {
+  const { program, today, mayEdit, onCopy } = props
   const { name, status, season, category, programType, fee } = program
   const places = placesOf(program)
   return (
-    <Card title={name} action={<Marks program={program} />}>
+    <Card
+      title={
+        <Link className="program-name" to={pathTo('program', program)}>
+          {name}
+        </Link>
+      }
+      action={<ProgramMarks program={program} today={today} />}
+    >
       <p className="muted">
         {category} · {programTypeLabels[programType]}
       </p>
-      <dl className="facts">
-        <Fact name="Season" value={`${season} · ${statusLabels[status]}`} />
-        <Fact name="Dates" value={datesOf(program)} />
-        <Fact name="Times" value={timesOf(program)} />
-        <Fact name="Place" value={placeOf(program)} />
-        <Fact name="For" value={gradesOf(program)} />
-      </dl>
+      <Facts
+        facts={[
+          ['Season', `${season} · ${statusLabels[status]}`],
+          ['Dates', datesOf(program)],
+          ['Times', timesOf(program)],
+          ['Place', placeOf(program)],
+          ['For', gradesOf(program)],
+        ]}
+      />
       <div className="program-foot">
         <p>
           <strong>
@@ -29,31 +48,14 @@ export function ProgramCard({ program, mayEdit }: { program: Program; mayEdit: b
           {places && <span className="muted"> · {places}</span>}
         </p>
         {mayEdit && (
-          <LinkButton to={editPath(program.id)} aria-label={`Edit ${name}`}>
-            Edit
-          </LinkButton>
+          <div className="program-actions">
+            <LinkButton to={pathTo('programEdit', program)} aria-label={`Edit ${name}`}>
+              Edit
+            </LinkButton>
+            <ManageMenu program={program} onCopy={onCopy} withRegistrations />
+          </div>
         )}
       </div>
     </Card>
-  )
-}
-
-const editPath = (id: string) => pages.programEdit.path.replace(':id', encodeURIComponent(id))
-
-function Marks({ program }: { program: Program }) {
-  return (
-    <div className="program-marks">
-      {!program.isPublished && <Badge tone="warning">Unpublished</Badge>}
-      {isShownOpen(program) ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
-    </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

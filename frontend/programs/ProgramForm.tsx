@@ -22,19 +22,26 @@ const schema = () => import('./schema.ts')
 /** The end date follows the start date until somebody has chosen one. */
 export function useNewProgramForm(start: Typed): ProgramFormState {
   const form = useSchemaForm(() => schema().then(module => module.ProgramFields), start)
-  form.register('startDate', {
-    onChange: (event: { target: { value: string } }) => {
-      const { value } = event.target
-      if (isDate(value) && !form.getFieldState('endDate').isDirty) {
-        form.resetField('endDate', { defaultValue: addDays(value, 7) })
-      }
-    },
+  register(form, (event: { target: { value: string } }) => {
+    const { value } = event.target
+    if (isDate(value) && !form.getFieldState('endDate').isDirty) {
+      form.resetField('endDate', { defaultValue: addDays(value, 7) })
+    }
   })
   return form
 }
 
 export function useProgramForm(start: Typed): ProgramFormState {
-  return useSchemaForm(() => schema().then(module => module.EditedProgramFields), start)
+  const form = useSchemaForm(() => schema().then(module => module.EditedProgramFields), start)
+  register(form)
+  return form
+}
+
+/** What begins is judged together with what ends: the message stands at the end. */
+function register(form: ProgramFormState, onStartDate?: (event: { target: { value: string } }) => void) {
+  form.register('startDate', { deps: 'endDate', onChange: onStartDate })
+  form.register('startTime', { deps: 'endTime' })
+  form.register('registrationStartDate', { deps: 'registrationEndDate' })
 }
 
 /** Everything about a program. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */

@@ -1,6 +1,6 @@
-import { grades as allGrades } from '#shared/choices.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { gradesText } from '#shared/registrations/fit.ts'
 
 /** A program in the words of its families. What the club does not show yet is 'to be announced', never blank. */
 
@@ -34,21 +34,42 @@ export const timesOf = ({ daysOfWeek, startTime, endTime }: Program): string =>
 
 export const placeOf = ({ location }: Program): string => location || 'To be announced'
 
-/** "All grades", "Grade 4", "Grades K–3", "Grades 1, 4, 8" */
+/** "All grades", "Grade 4", "Grades K–3" */
 export function gradesOf({ grades }: Pick<Program, 'grades'>): string {
-  if (grades.length === 0 || grades.length === allGrades.length) return 'All grades'
-  const places = grades.map(grade => allGrades.indexOf(grade)).sort((a, b) => a - b)
-  const names = places.map(place => allGrades[place])
-  if (names.length === 1) return `Grade ${names[0]}`
-  const isRange = names.length > 2 && Number(places.at(-1)) - Number(places[0]) === names.length - 1
-  return `Grades ${isRange ? `${names[0]}–${names.at(-1)}` : names.join(', ')}`
+  const text = gradesText(grades)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Undefined where everybody gets a place. */
-export function placesOf({ placesLeft }: Pick<Program, 'placesLeft'>): string | undefined {
-  if (placesLeft === null) return undefined
+/** Undefined where everybody gets a place, or nobody but those who wait. */
+export function placesOf(program: Pick<Program, 'placesLeft' | 'registrationStatus'>): string | undefined {
+  const { placesLeft, registrationStatus } = program
+  if (placesLeft === null || registrationStatus === 'waitlist') return undefined
   if (placesLeft === 0) return 'Full'
   return `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`
 }
+
+/** "Mar 1, 2027 – Mar 31, 2027", "From Mar 1, 2027", "Until Mar 31, 2027"; undefined without dates. */
+export function registrationPeriodOf(program: Program): string | undefined {
+  const { registrationStartDate: opens, registrationEndDate: closes } = program
+  if (opens && closes) return opens === closes ? day(opens) : `${day(opens)} – ${day(closes)}`
+  if (opens) return `From ${day(opens)}`
+  return closes ? `Until ${day(closes)}` : undefined
+}
+
+/** Why a family cannot simply register today; undefined where it can. */
+export function obstacleOf(program: Program, today: string): string | undefined {
+  const { registrationStatus, registrationStartDate: opens, registrationEndDate: closes } = program
+  if (!program.isPublished) return 'Families do not see this program yet.'
+  if (registrationStatus === 'closed') return 'Registration is closed.'
+  if (registrationStatus === 'waitlist') return `Places go to the waiting list. ${ofWaiting}`
+  if (opens && today < opens) return `Registration opens on ${formatDate(opens)}.`
+  if (registrationStatus === 'coming-soon') return 'Registration opens soon.'
+  if (closes && closes < today) return `Registration ended on ${formatDate(closes)}.`
+  return program.placesLeft === 0
+    ? `All places are taken, but there is a waiting list. ${ofWaiting}`
+    : undefined
+}
+
+const ofWaiting = 'Join it, and you hear from us when a place is yours to take.'
 
 const day = (date: string) => formatDate(date, { dateStyle: 'medium' })

@@ -6,7 +6,7 @@ export function Card({
   action,
   children,
 }: {
-  title?: string
+  title?: ReactNode
   action?: ReactNode
   children: ReactNode
 }) {

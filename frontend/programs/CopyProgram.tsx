@@ -1,0 +1,77 @@
+import { programs } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type * as z from 'zod'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { TextField } from '#frontend/ui/fields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { addDays } from '#shared/dates.ts'
+import type { Program, ProgramCopy } from '#shared/programs/model.ts'
+import { pathTo } from './paths.ts'
+
+/** Open while there is a program; each program's dialog begins afresh. */
+export default function CopyProgram(props: { program: Program | undefined; onClose: () => void }) {
+  const { program, onClose } = props
+  const [last, setLast] = useState(program)
+  if (program && program !== last) setLast(program)
+  // While it closes it still shows what it was about.
+  const shown = program ?? last
+  return shown && <Copying key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
+}
+
+function Copying({ program, open, onClose }: { program: Program; open: boolean; onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const form = useSchemaForm(
+    () => import('#shared/programs/model.ts').then(model => model.ProgramCopy),
+    suggested(program),
+  )
+  const { send, pending } = useSend(programs.copy, {
+    toast: {
+      success: ({ name }) => ({ title: 'Program copied', description: name }),
+      error: 'The program could not be copied',
+    },
+    refetch: [programs.list],
+  })
+
+  async function copy(body: z.output<typeof ProgramCopy>) {
+    const sent = await send({ params: { id: program.id }, body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    await navigate(pathTo('programEdit', sent.reply), { replace: true })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Copy to a new season"
+      description={
+        <>
+          Everything that is said about {program.name} is copied, and it lasts as long. The copy is not
+          published, its registration is closed, and nobody is in it yet.
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} look="primary" pending={pending}>
+            Copy Program
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} onSubmit={copy}>
+        <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />
+        <TextField form={form} name="startDate" label="Start Date" type="date" />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A year later, on the same day of the week; a year in the name moves along. */
+const suggested = ({ name, startDate }: Program) => ({
+  name: name.replace(/\b20\d\d\b/, year => String(Number(year) + 1)),
+  startDate: addDays(startDate, 364),
+})

@@ -1,0 +1,15 @@
+/** Labels with their values; what there is nothing to say about is left out. */
+export function Facts({ facts }: { facts: [label: string, value: string | undefined][] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

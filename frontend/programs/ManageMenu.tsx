@@ -1,0 +1,50 @@
+import { programs } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSend } from '#frontend/app/queries.ts'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu } from '#frontend/ui/Menu.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import { pathTo } from './paths.ts'
+
+/** What those who run the club do with a program, beside editing it. */
+export function ManageMenu(props: { program: Program; onCopy: () => void; withRegistrations?: boolean }) {
+  const { program, onCopy, withRegistrations } = props
+  const turn = usePublishing(program)
+  const registrations = { label: 'Registrations', to: pathTo('programRegistrations', program) }
+  return (
+    <div className="program-menu">
+      <Menu
+        label={`More for ${program.name}`}
+        trigger={<Icon name="more" />}
+        align="end"
+        items={[
+          ...(withRegistrations ? [registrations] : []),
+          { label: program.isPublished ? 'Unpublish' : 'Publish', onSelect: () => void turn() },
+          { label: 'Copy to a new season', onSelect: onCopy },
+        ]}
+      />
+    </div>
+  )
+}
+
+const refetch = [programs.list, programs.get]
+
+function usePublishing({ id, isPublished, version }: Program) {
+  const client = useQueryClient()
+  const { send } = useSend(programs.update, {
+    toast: {
+      success: ({ name, isPublished }) => ({
+        title: isPublished ? 'Program published' : 'Program unpublished',
+        description: name,
+      }),
+      error: `The program could not be ${isPublished ? 'unpublished' : 'published'}`,
+    },
+    refetch,
+  })
+  return async () => {
+    const sent = await send({ params: { id }, body: { isPublished: !isPublished, version } })
+    if (sent.ok || sent.error.status === 0) return
+    // Somebody else has changed or deleted it: the next try is about what there is now.
+    for (const { path } of refetch) await client.invalidateQueries({ queryKey: [path] })
+  }
+}

@@ -1,0 +1,86 @@
+import { programs } from 'virtual:routes'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { restored, useDraft } from '#frontend/ui/draft.ts'
+import { showIssues } from '#frontend/ui/form.tsx'
+import { SaveBar } from '#frontend/ui/SaveBar.tsx'
+import { Loaded } from '#frontend/ui/states.tsx'
+import { toast } from '#frontend/ui/toast.ts'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { pages } from '#shared/pages.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { DeleteProgram } from './DeleteProgram.tsx'
+import { NewerVersion } from './NewerVersion.tsx'
+import { ProgramForm, useProgramForm } from './ProgramForm.tsx'
+import { type Checked, changesFrom, draftKey, programDraft, valuesOf } from './values.ts'
+
+export default function ProgramEditor(props: { query: UseQueryResult<Program>; skeleton: ReactNode }) {
+  return (
+    <Loaded {...props} errorTitle="The program could not be loaded">
+      {program => <Editor key={program.id} program={program} />}
+    </Loaded>
+  )
+}
+
+function Editor({ program }: { program: Program }) {
+  const [opened, setOpened] = useState(program)
+  const [isStale, setStale] = useState(false)
+  const key = draftKey(useUser(), program.id)
+  const [kept] = useState(() => restored(programDraft, key))
+  const form = useProgramForm(kept ?? valuesOf(program))
+  const [done, leave] = useReturn()
+  const unsaved = (form.formState.isDirty || kept !== undefined) && !done
+  useDraft(programDraft, { key, getValues: form.getValues, unsaved })
+  const { send, pending } = useSend(programs.update, {
+    toast: { success: ({ name }) => ({ title: 'Program updated', description: name }) },
+    refetch: [programs.list, programs.get],
+  })
+
+  async function save(checked: Checked) {
+    if (done) return
+    const changes = changesFrom(checked, opened)
+    if (!changes) return leave()
+    const sent = await send({ params: { id: opened.id }, body: changes })
+    if (sent.ok) return leave()
+    if (sent.error.status === 409 && sent.error.issues.length === 0) return setStale(true)
+    showIssues(form, sent.error)
+    toast({ title: 'The program could not be saved', description: sent.error.message, destructive: true })
+  }
+
+  function take(newer: Program) {
+    setOpened(newer)
+    setStale(false)
+  }
+
+  return (
+    <>
+      <ProgramForm form={form} program={opened} onSubmit={save}>
+        {isStale && <NewerVersion form={form} id={opened.id} onLoaded={take} />}
+        <SaveBar>
+          <LinkButton to={pages.programs.path}>Cancel</LinkButton>
+          <Button type="submit" look="primary" pending={pending || done}>
+            Save Changes
+          </Button>
+        </SaveBar>
+        <UnsavedGuard when={unsaved} />
+      </ProgramForm>
+      <DeleteProgram program={opened} onDeleted={leave} />
+    </>
+  )
+}
+
+/** Back to the list about a second after saving: time to read that it is done. */
+function useReturn(): [done: boolean, leave: () => void] {
+  const navigate = useNavigate()
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate(pages.programs.path), 1000)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+  return [done, () => setDone(true)]
+}

@@ -1,0 +1,75 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import { ProgramCard } from './ProgramCard.tsx'
+import { useToday } from './today.ts'
+
+/** Cards that are drawn at a time: a club's whole history at once would hold up the tabs. */
+const step = 60
+
+export function ProgramList(props: {
+  status?: Program['status']
+  mayEdit: boolean
+  onCreate: () => void
+  onCopy: (id: string) => void
+}) {
+  const { status, mayEdit, onCreate, onCopy } = props
+  const query = useQuery(read(programs.list))
+  const today = useToday()
+  const [limit, setLimit] = useState(step)
+  return (
+    <Loaded query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">
+      {all => {
+        const shown = inOrder(status ? all.filter(program => program.status === status) : all)
+        if (shown.length === 0) {
+          return (
+            <EmptyState
+              title="No programs found"
+              text={
+                status ? `There is no ${status} program right now.` : 'The club has not announced one yet.'
+              }
+              action={mayEdit && <Button onClick={onCreate}>Create one</Button>}
+            />
+          )
+        }
+        return (
+          <>
+            <ul className="program-cards">
+              {shown.slice(0, limit).map(program => (
+                <li key={program.id}>
+                  <ProgramCard
+                    program={program}
+                    today={today}
+                    mayEdit={mayEdit}
+                    onCopy={() => onCopy(program.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {shown.length > limit && (
+              <div className="program-more">
+                <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** The server sends them by start date; what is over stands last, the newest of it first. */
+function inOrder(programs: readonly Program[]): Program[] {
+  const over = programs.filter(program => program.status === 'completed')
+  return [...programs.filter(program => program.status !== 'completed'), ...over.reverse()]
+}
+
+const Waiting = () => (
+  <div className="program-waiting">
+    <Skeleton lines={6} height="19rem" />
+  </div>
+)

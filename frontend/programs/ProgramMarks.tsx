@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { Badge } from '#frontend/ui/Card.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import { hasWaitlist } from '#shared/programs/rules.ts'
+import { isShownOpen } from './describe.ts'
+import { pathTo } from './paths.ts'
+
+/** How a program stands, and beside it the waiting list where there is one. `today` is the club's. */
+export function ProgramMarks({ program, today }: { program: Program; today: string | undefined }) {
+  return (
+    <div className="program-marks">
+      <Badges program={program} />
+      {today && hasWaitlist(program, today) && (
+        <Link to={pathTo('programRegister', program)} aria-label={`Join Waitlist for ${program.name}`}>
+          Join Waitlist
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function Badges({ program }: { program: Program }) {
+  return (
+    <div className="program-badges">
+      {!program.isPublished && <Badge tone="warning">Unpublished</Badge>}
+      {isShownOpen(program) ? <Badge tone="success">Open</Badge> : <Badge>Closed</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Notice } from '#frontend/ui/Notice.tsx'
+import { pages } from '#shared/pages.ts'
+
+const title = 'Program Not Found'
+
+export function ProgramNotFound() {
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <Notice title={title} text="It may have been removed, or the address that led here is not complete.">
+        <LinkButton look="primary" to={pages.programs.path}>
+          All programs
+        </LinkButton>
+      </Notice>
+    </>
+  )
+}

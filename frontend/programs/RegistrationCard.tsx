@@ -1,0 +1,48 @@
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Money } from '#frontend/ui/Money.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import { hasWaitlist } from '#shared/programs/rules.ts'
+import { obstacleOf, placesOf, registrationLabels, registrationPeriodOf } from './describe.ts'
+import { Facts } from './Facts.tsx'
+import { Badges } from './ProgramMarks.tsx'
+import { pathTo } from './paths.ts'
+import { useToday } from './today.ts'
+
+/** What a family pays, whether there is a place for its child, and the way to it. */
+export function RegistrationCard({ program }: { program: Program }) {
+  const { fee, registrationStatus, hasRegistrationPassword, waiting } = program
+  const today = useToday()
+  return (
+    <Card title="Registration" action={<Badges program={program} />}>
+      <p className="program-fee">
+        <Money cents={fee} fee />
+      </p>
+      <Facts
+        facts={[
+          ['Status', registrationLabels[registrationStatus]],
+          ['Period', registrationPeriodOf(program)],
+          ['Places', placesOf(program)],
+          ['Waiting', waiting > 0 ? `${waiting} ${waiting === 1 ? 'child' : 'children'}` : undefined],
+          ['Password', hasRegistrationPassword ? 'Needed; the club gives it to those it invites' : undefined],
+        ]}
+      />
+      {today && <WayIn program={program} today={today} />}
+    </Card>
+  )
+}
+
+function WayIn({ program, today }: { program: Program; today: string }) {
+  const obstacle = obstacleOf(program, today)
+  const isWaitlist = hasWaitlist(program, today)
+  return (
+    <>
+      {obstacle && <p className="muted">{obstacle}</p>}
+      {(isWaitlist || !obstacle) && (
+        <LinkButton look="primary" to={pathTo('programRegister', program)}>
+          {isWaitlist ? 'Join Waitlist' : 'Register Now'}
+        </LinkButton>
+      )}
+    </>
+  )
+}
