@@ -1,5 +1,6 @@
 import { programs } from 'virtual:routes'
 import { useState } from 'react'
+import type { ApiError } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -11,8 +12,9 @@ import type { Program } from '#shared/programs/model.ts'
 export function DeleteProgram({ program, onDeleted }: { program: Program; onDeleted: () => void }) {
   const { id, name } = program
   const [open, setOpen] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const mayForce = useUser().actsAs === 'admin' && refusal !== undefined
+  const [refusal, setRefusal] = useState<ApiError>()
+  const asksForForce = refusal?.issues.some(({ field }) => field === 'force')
+  const mayForce = useUser().actsAs === 'admin' && asksForForce
   const { send, pending } = useSend(programs.remove, {
     toast: { success: { title: 'Program deleted', description: name } },
     refetch: [programs.list, programs.get],
@@ -20,7 +22,7 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
 
   async function remove() {
     const sent = await send({ params: { id }, query: mayForce ? { force: 'true' } : {} })
-    if (!sent.ok) return setRefusal(sent.error.message)
+    if (!sent.ok) return setRefusal(sent.error)
     close()
     onDeleted()
   }
@@ -54,7 +56,7 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
           <li>Its waiting list ends, and its teams are left without a program.</li>
           <li>What was paid stays in the books.</li>
         </ul>
-        {refusal && <Alert tone="error">{refusal}</Alert>}
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
       </Dialog>
     </Card>
   )

@@ -131,6 +131,11 @@ export function update(
   ].filter(Boolean)
   const expression = clauses.join(' ')
   const condition = expressed(change.when)
+  const values = {
+    ...Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])),
+    ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
+    ...condition.ExpressionAttributeValues,
+  }
   return {
     Update: {
       TableName: settings.TABLE_NAME,
@@ -138,11 +143,8 @@ export function update(
       UpdateExpression: expression,
       ConditionExpression: condition.ConditionExpression,
       ExpressionAttributeNames: { ...names(expression), ...condition.ExpressionAttributeNames },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])),
-        ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
-        ...condition.ExpressionAttributeValues,
-      },
+      // None is not "empty" to DynamoDB but an error.
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },
   }
 }

@@ -18,10 +18,9 @@ export async function remove(
   const [program, paid] = await Promise.all([getProgram(id), isPaidFor(id)])
   if (!program) throw notFound('Program')
   if (paid && !(force && caller.role === 'admin')) {
-    throw new Refusal(
-      409,
-      'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.',
-    )
+    const message =
+      'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.'
+    throw new Refusal(409, message, [{ field: 'force', message }])
   }
   try {
     await commit(

@@ -24,11 +24,11 @@ import { putOnTeam } from './team.ts'
 
 export const registrations = feature(routes, {
   async list({ caller, query }) {
-    const { programId, cancelled } = query
+    const { programId, cancelled, mine } = query
     const isAsked = (row: Registration) =>
       (!programId || row.programId === programId) && (row.state !== 'cancelled' || cancelled === 'true')
-    if (!isPrivileged(caller.role)) {
-      const seen = await visibleTo(caller)
+    if (mine || !isPrivileged(caller.role)) {
+      const seen = mine ? await registrationsOf(caller.id) : await visibleTo(caller)
       return seen.filter(isAsked).map(row => view(caller, row))
     }
     const scope = `registrations#${programId ?? ''}#${caller.id}`

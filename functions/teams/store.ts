@@ -23,7 +23,10 @@ export const createTeam = (team: Team) => teams.create(team)
 
 /** Its program is gone; the team stays. */
 export const leaveProgram = ({ id }: Team) =>
-  update(keys.team(id), { remove: ['programId', 'gsi3pk', 'gsi3sk'] })
+  update(keys.team(id), {
+    remove: ['programId', 'gsi3pk', 'gsi3sk'],
+    when: { expression: 'attribute_exists(#pk)' },
+  })
 
 export async function listTeams(programId: string | undefined): Promise<Team[]> {
   const { rows } = programId

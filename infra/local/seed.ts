@@ -5,6 +5,7 @@ import { enterConcerns } from './seed/concerns.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
+import { enterTournament } from './seed/tournament.ts'
 
 export { demoAccounts } from './seed/people.ts'
 
@@ -15,21 +16,25 @@ export { demoAccounts } from './seed/people.ts'
 export async function seed(now = new Date()): Promise<void> {
   refuseRealTables()
   const clock = { now }
-  const { units } = await loadHandlers()
+  const { units, jobs } = await loadHandlers()
   const gateway = createGateway({
     units,
     originSecret: process.env.ORIGIN_SECRET ?? '',
     now: () => clock.now,
   })
-  const club = { ...createCaller(gateway), clock }
+  const tick = () => jobs({ time: clock.now.toISOString() })
+  const club = { ...createCaller(gateway), clock, tick }
   const people = await enterPeople(club)
   const programs = await enterPrograms(club, people)
   await enterFamilies(club, people, programs)
   await enterConcerns(club, people)
+  await enterTournament(club, people, programs)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {
   clock: { now: Date }
+  /** What is due by the club's clock is done, as each minute does it. */
+  tick: () => Promise<unknown>
 }
 
 /** Known passwords belong on this machine only. */

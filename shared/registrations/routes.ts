@@ -12,6 +12,10 @@ export const registrations = {
     query: z.object({
       programId: id.optional(),
       cancelled: z.literal('true').optional(),
+      mine: z
+        .literal('true')
+        .optional()
+        .meta({ description: 'Only what the caller pays for, also where he sees more' }),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.array(Registration),

@@ -46,8 +46,8 @@ export async function everyMailSent(
     const { stream } = z.object({ background }).parse(status).background
     expect(stream.at > quietSince).toBe(true)
   }, 20_000)
-  // What a kill left leased comes back when its lease has run out.
-  while ((await tick(siege, new Date(Date.now() + 2 * 3_600_000))) > 0);
+  // What a kill left leased comes back within the hour; after two, those are asked who have not chosen how to pay.
+  while ((await tick(siege, new Date(Date.now() + 1.5 * 3_600_000))) > 0);
 
   const paid = (await allInvoices(siege, admin)).filter(invoice => invoice.amountPaid > 0)
   const mails = z.array(z.object({ subject: z.string(), to: z.array(z.string()) }))

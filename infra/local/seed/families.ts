@@ -32,6 +32,8 @@ export async function enterFamilies(
     await family(club, surname, index, programs)
   }
   club.clock.now = now
+  // Who has not paid in time has lost the place by now, and who never chose how to pay.
+  for (let round = 0; round < 6; round++) await club.tick()
 }
 
 async function demoFamily(
@@ -109,10 +111,24 @@ async function family(club: SeededClub, surname: string, index: number, programs
     const playerId = await child(club, parent, pick(names, index * 2 + n), surname, index + n)
     const settle = pick<Settle>(['paid', 'paid', 'pay later', 'paid', 'open'], index + n)
     await registered(club, parent, { playerId, programId: programs.travel }, settle)
-    if (index % 4 === 1) await registered(club, parent, { playerId, programId: programs.clinic }, 'pay later')
-    if (index < 6 && n === 0)
-      await registered(club, parent, { playerId, programId: programs.tournament }, 'paid')
+    if (index % 4 === 1 && n === 0) await visitsClinic(club, parent, index, programs)
   }
+}
+
+/** A younger brother or sister, whom only the clinic is for. */
+async function visitsClinic(
+  club: SeededClub,
+  parent: Person,
+  index: number,
+  { clinic }: Programs,
+): Promise<void> {
+  const surname = surnames[index] ?? ''
+  const form = {
+    ...playerForm(pick(names, index + 11), surname, index),
+    dateOfBirth: `2019-0${1 + (index % 8)}-14`,
+  }
+  const { id } = await club.ok(api.players.create, { as: parent, body: form })
+  await registered(club, parent, { playerId: id, programId: clinic }, 'pay later')
 }
 
 async function child(
@@ -129,7 +145,7 @@ async function child(
 type Settle = 'paid' | 'pay later' | 'open'
 
 /** Registers, and pays as the family does: by card through the card processor's stand-in, later, or not yet. */
-async function registered(
+export async function registered(
   club: SeededClub,
   parent: Person,
   body: { playerId: string; programId: string; teamId?: string },
@@ -149,7 +165,7 @@ async function registered(
   await settled('paid')
 }
 
-const playerForm = (firstName: string, lastName: string, n: number) => ({
+export const playerForm = (firstName: string, lastName: string, n: number) => ({
   firstName,
   lastName,
   dateOfBirth: `${2013 + (n % 6)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(3 + (n % 25)).padStart(2, '0')}`,

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard } from '../club.ts'
+import { family, invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { survives } from './harness.ts'
+import { openMortalClub } from './process.ts'
+
+const club = await openMortalClub()
+const office = () => club.person('admin')
+const later = (minutes: number) => {
+  club.clock.now = addHours(club.clock.now, minutes / 60)
+}
+
+/** The schedule, until whatever the first process had in its hands has come free and is done. */
+async function jobs() {
+  for (let round = 0; round < 4; round++) {
+    later(2)
+    await club.tick()
+  }
+}
+
+type Family = Awaited<ReturnType<typeof registered>>
+
+async function fullProgram() {
+  const body = newProgram('Travel', { capacity: 1 })
+  const { id } = await club.ok(api.programs.create, { as: await office(), body })
+  return { programId: id, one: await registered(club, id) }
+}
+
+async function intentFor({ parent, registration }: Family) {
+  const body = { amount: registration.balance, registrationId: registration.id }
+  return (await club.ok(api.payments.createIntent, { as: parent, body })).clientSecret
+}
+
+const rowOf = async ({ registration: { id } }: Family) => {
+  const all = await club.ok(api.registrations.list, { as: await office(), query: { cancelled: 'true' } })
+  return all.find(row => row.id === id)
+}
+
+/** At most once, or once more where its sending was the last thing that was heard of. */
+function expectMail(to: string, subject: RegExp, happened: string[]) {
+  const sent = club.ses.mails(to).filter(mail => subject.test(mail.subject)).length
+  expect([1, ...(happened.includes('SendEmail') ? [2] : [])]).toContain(sent)
+}
+
+await survives(club, {
+  name: 'the sweep',
+  reaches: ['dynamodb', 'stripe', 'ses'],
+  prepare: async () => {
+    const { one } = await fullProgram()
+    const { parent, registration } = one
+    await club.ok(api.registrations.update, {
+      as: parent,
+      params: { id: registration.id },
+      body: { paymentStatus: 'pay_later' },
+    })
+    await intentFor(one)
+    later(72 * 60 + 6)
+    return one
+  },
+  run: async () => {
+    await club.tick()
+    await club.tick()
+  },
+  redeliver: jobs,
+  goal: async (one, happened) => {
+    expect(await rowOf(one)).toMatchObject({ state: 'lapsed', balance: 12_500 })
+    expectMail(one.parent.email, /has lost the place/, happened)
+    expect(club.ses.mails(one.parent.email)).toHaveLength(
+      club.ses.mails(one.parent.email).filter(mail => /has lost the place/.test(mail.subject)).length,
+    )
+  },
+})
+
+await survives(club, {
+  name: 'cancelling with a refund, and the place for who waits',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: async () => {
+    const { programId, one } = await fullProgram()
+    await club.pay(await intentFor(one), goodCard)
+    await club.stripe.settled()
+    const next = await family(club)
+    const body = { programId, playerId: next.child.id }
+    await club.ok(api.waiting.join, { as: next.parent, body })
+    await jobs()
+    return { one, next, as: await office() }
+  },
+  run: async ({ one, as }) => {
+    const params = { id: one.registration.id }
+    await club.call(api.registrations.cancel, { as, params, query: { refund: 'full' } })
+  },
+  redeliver: async ({ one, as }) => {
+    const params = { id: one.registration.id }
+    await club.call(api.registrations.cancel, { as, params, query: { refund: 'full' } })
+    await club.stripe.settled()
+    await jobs()
+    await club.stripe.settled()
+  },
+  goal: async ({ one, next }) => {
+    await jobs()
+    await club.stripe.settled()
+    expect(await rowOf(one)).toMatchObject({ state: 'cancelled' })
+    expect(await invoiceOf(club, await office(), one.registration.id)).toMatchObject({
+      status: 'refunded',
+      amountRefunded: 12_500,
+    })
+    const as = { token: await club.signIn({ id: next.parent.id, sessionVersion: 1 }, club.clock.now) }
+    expect(await club.ok(api.waiting.list, { as })).toMatchObject([{ state: 'offered' }])
+  },
+})

@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { family, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const director = await club.person('program_director')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const program = (more: object = {}) =>
+  club.ok(api.programs.create, { as: director, body: newProgram('Travel', more) })
+const get = (id: string, as?: { token: string }) => club.call(api.programs.get, { as, params: { id } })
+const change = (id: string, body: object) =>
+  club.call(api.programs.update, { as: director, params: { id }, body })
+const remove = (as: { token: string }, id: string, query: object = {}) =>
+  club.call(api.programs.remove, { as, params: { id }, query })
+
+describe('a copy', () => {
+  it('has everything but what belongs to one season, and its password is not told', async () => {
+    const made = await program({
+      registrationPassword: 'crease',
+      registrationEndDate: '2026-03-31',
+      capacity: 20,
+      sponsor: 'Hardware',
+      fee: 0,
+    })
+    const reply = await club.call(api.programs.copy, {
+      as: director,
+      params: { id: made.id },
+      body: { name: 'Travel 2027', startDate: '2027-03-30' },
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.text).not.toContain('crease')
+    const { id, createdAt, ...copy } = reply.json
+    const { id: _, createdAt: __, ...rest } = made
+    expect(copy).toEqual({
+      ...rest,
+      name: 'Travel 2027',
+      startDate: '2027-03-30',
+      endDate: '2027-06-13',
+      season: 'Spring 2027',
+      registrationStatus: 'closed',
+      registrationStartDate: null,
+      registrationEndDate: null,
+      isPublished: false,
+    })
+    expect((await get(id)).status).toBe(404)
+    // The families of the invited players know it still.
+    await change(id, { isPublished: true, registrationStatus: 'open' })
+    const { parent, child } = await family(club)
+    const register = (registrationPassword: string) =>
+      club.call(api.registrations.create, {
+        as: parent,
+        body: { programId: id, playerId: child.id, registrationPassword },
+      })
+    expect((await register('wrong')).status).toBe(400)
+    expect((await register('crease')).status).toBe(201)
+  })
+})
+
+describe('a change', () => {
+  it('that changes nothing is none, and one below the places taken is refused', async () => {
+    const { id, version } = await program({ capacity: 3 })
+    await registered(club, id)
+    await registered(club, id)
+    expect((await change(id, {})).json.version).toBe(version)
+    expect((await change(id, { name: 'Travel', version })).json.version).toBe(version)
+    expect(await change(id, { capacity: 1 })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'capacity', message: '2 places are taken already' }] },
+    })
+    expect(await change(id, { capacity: 2 })).toMatchObject({ status: 200, json: { placesLeft: 0 } })
+  })
+
+  it('keeps times, days and grades in order', async () => {
+    const { id } = await program()
+    for (const [body, field] of [
+      [{ endTime: '16:59' }, 'endTime'],
+      [{ daysOfWeek: ['Monday', 'Monday'] }, 'daysOfWeek'],
+      [{ grades: ['1', '1'] }, 'grades'],
+    ] as const)
+      expect(await change(id, body)).toMatchObject({ status: 400, json: { issues: [{ field }] } })
+  })
+})
+
+describe('deleting a program (C8)', () => {
+  it('ends what nobody has paid, empties its list, and leaves its teams', async () => {
+    const { id } = await program({ capacity: 1 })
+    const teamId = await club.team('team_of_deleted', id)
+    const one = await registered(club, id)
+    const waiter = await family(club)
+    await club.ok(api.waiting.join, { as: waiter.parent, body: { programId: id, playerId: waiter.child.id } })
+    expect((await remove(one.parent, id)).status).toBe(403)
+    expect((await remove(director, id)).status).toBe(200)
+    expect((await get(id, director)).status).toBe(404)
+    expect((await remove(director, id)).status).toBe(404)
+    await club.tick()
+    await club.tick()
+    expect(await club.ok(api.registrations.list, { as: one.parent })).toEqual([])
+    expect(await club.ok(api.waiting.list, { as: waiter.parent })).toEqual([])
+    const teams = await club.ok(api.teams.list, { as: director })
+    expect(teams.find(team => team.id === teamId)?.programId ?? null).toBeNull()
+  })
+
+  it('that families have paid for is an administrator’s, by force, and their money stays on record', async () => {
+    const { id } = await program()
+    const { parent, registration } = await registered(club, id)
+    const body = { amount: 12_500, registrationId: registration.id }
+    const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
+    await club.pay(clientSecret, goodCard)
+    await club.stripe.settled()
+    expect(await remove(director, id)).toMatchObject({ status: 409, json: { issues: [{ field: 'force' }] } })
+    expect((await remove(director, id, { force: 'true' })).status).toBe(409)
+    expect((await remove(admin, id)).status).toBe(409)
+    expect((await remove(admin, id, { force: 'true' })).status).toBe(200)
+    await club.tick()
+    expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([{ paymentStatus: 'paid' }])
+    expect(await club.ok(api.payments.list, { as: parent })).toMatchObject([{ amount: 12_500 }])
+  })
+})
+
+describe('who reads a registration (row 79)', () => {
+  it('a child reads its own, without money; the other guardian reads nothing', async () => {
+    const { id } = await program()
+    const { child, registration } = await registered(club, id)
+    const { getPlayer } = await import('#functions/players/store.ts')
+    const userId = (await getPlayer(child.id))?.userId ?? ''
+    const as = { token: await club.signIn({ id: userId, sessionVersion: 1 }, club.clock.now) }
+    const seen = await club.ok(api.registrations.list, { as })
+    expect(seen).toMatchObject([{ id: registration.id, program: 'Travel' }])
+    expect(Object.keys(seen[0] ?? {})).not.toEqual(expect.arrayContaining(['fee']))
+    const other = await club.person('parent')
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    await commit(...linkGuardian(other.id, child.id, false))
+    expect(await club.ok(api.registrations.list, { as: other })).toEqual([])
+    expect(await club.ok(api.payments.list, { as: other })).toEqual([])
+  })
+
+  it('the office reads page by page', async () => {
+    const { id } = await program()
+    const { registration } = await registered(club, id)
+    const { getRegistration, createRegistration } = await import('#functions/registrations/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const row = await getRegistration(registration.id)
+    if (!row) throw new Error()
+    const copies = Array.from({ length: 505 }, (_, n) => ({
+      ...row,
+      id: `reg_copy${n}`,
+      programId: 'prg_many',
+    }))
+    await Promise.all(copies.map(copy => commit(createRegistration(copy))))
+    const query = { programId: 'prg_many' }
+    const first = await club.call(api.registrations.list, { as: director, query })
+    const cursor = first.headers['x-next-cursor'] ?? ''
+    const second = await club.call(api.registrations.list, { as: director, query: { ...query, cursor } })
+    expect([first.json.length, second.json.length, second.headers['x-next-cursor']]).toEqual([
+      500,
+      5,
+      undefined,
+    ])
+    // They belong to nothing: the books would wonder.
+    const { remove } = await import('#functions/data/entity.ts')
+    const { keys } = await import('#functions/data/table.ts')
+    await Promise.all(copies.map(copy => commit(remove(keys.registration(copy.id)))))
+    const foreign = { ...query, programId: id, cursor }
+    expect((await club.call(api.registrations.list, { as: director, query: foreign })).status).toBe(400)
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { createMeter } from '../bench/meter.ts'
+import { openClub } from '../club.ts'
+import { family, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { finding, runs } from '../proof.ts'
+
+const meter = createMeter()
+let measuring = false
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+})
+const admin = await club.person('admin')
+
+/** As they stand in the table, without families behind them. */
+async function enter(programId: string, count: number): Promise<void> {
+  const [{ createRegistration, getRegistration }, { commit }, { newId }] = await Promise.all([
+    import('#functions/registrations/store.ts'),
+    import('#functions/data/transaction.ts'),
+    import('#functions/data/ids.ts'),
+  ])
+  const { registration } = await registered(club, programId)
+  const row = await getRegistration(registration.id)
+  if (!row) throw new Error('no registration')
+  for (let n = 1; n < count; n += 100) {
+    const some = Array.from({ length: Math.min(100, count - n) }, () => ({
+      ...row,
+      id: newId('reg', club.clock.now),
+      userId: newId('usr', club.clock.now),
+    }))
+    await commit(...some.map(createRegistration))
+  }
+}
+
+it('listing programs, registering and the registrar’s list cost the same in a crowd', async () => {
+  const program = async () =>
+    (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { capacity: 9000 }) })).id
+  const [seen, crowded] = [await program(), await program()]
+  await enter(seen, 100)
+  const costs = async () => {
+    const { parent, child } = await family(club)
+    const body = { programId: crowded, playerId: child.id }
+    measuring = true
+    const listing = await meter.of(() => club.ok(api.programs.list, {}))
+    const registering = await meter.of(() => club.ok(api.registrations.create, { as: parent, body }))
+    const office = await meter.of(() =>
+      club.ok(api.registrations.list, { as: admin, query: { programId: seen } }),
+    )
+    measuring = false
+    return { listing, registering, office }
+  }
+  await costs()
+  const few = await costs()
+  const count = runs(2000, 100_000)
+  await enter(crowded, count)
+  expect(await costs()).toEqual(few)
+  expect(few.registering.trips).toBeLessThanOrEqual(3)
+  const page = await meter.of(async () => {
+    measuring = true
+    const query = { programId: crowded }
+    const reply = await club.call(api.registrations.list, { as: admin, query })
+    measuring = false
+    expect([reply.json.length, reply.headers['x-next-cursor'] !== undefined]).toEqual([500, true])
+  })
+  finding(
+    `the same with 100 and ${count} registrations: ${JSON.stringify(few)}; a page of 500: ${page.reads} read units`,
+  )
+})
