@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useUser } from '#frontend/app/session.tsx'
 import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
+import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
@@ -8,6 +11,8 @@ import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
 import { ResendLink } from './ResendLink.tsx'
 import './account.css'
+
+const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
 
 /** One's own account. A child's has an address and answers that are not its own to give. */
 export default function AccountPage() {
@@ -20,6 +25,11 @@ export default function AccountPage() {
         <Alert title="Your coach account is under review">
           The club looks at every coach who joins. Until it has approved you, you see what a parent sees.
         </Alert>
+      )}
+      {admits('adults', user.actsAs) && (
+        <Suspense fallback={<RegistrationsWaiting />}>
+          <MyRegistrations />
+        </Suspense>
       )}
       <div className="account">
         <div>
@@ -35,6 +45,12 @@ export default function AccountPage() {
     </>
   )
 }
+
+const RegistrationsWaiting = () => (
+  <Card title="My registrations">
+    <Skeleton lines={2} height="5rem" />
+  </Card>
+)
 
 function Email() {
   const { email, emailConfirmed } = useUser()

@@ -44,12 +44,12 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   const open = own.filter(needsCheckout)
   const named = own.find(({ id }) => id === address.registrationId)
   const deferred = own.find(({ id }) => id === deferredId && id === (address.registrationId ?? id))
-  if (deferred) return <SuccessView done={deferred} open={open} />
+  if (deferred) return <SuccessView done={deferred} />
 
   // Without a name the address means the only one, or the newest.
   const asked = named ?? open[0] ?? own[0]
   if (address.success && asked) {
-    if (!needsCheckout(asked)) return <SuccessView done={asked} open={open} />
+    if (!needsCheckout(asked)) return <SuccessView done={asked} />
     if (asked.balance) {
       return (
         <Confirming

@@ -7,6 +7,7 @@ import type { PublicConfig } from '#shared/club/model.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { paidPath } from './address.ts'
+import { PlaceGone } from './PlaceGone.tsx'
 import type { Card, PaymentProvider } from './providers/provider.ts'
 import { useIntent } from './useIntent.ts'
 
@@ -20,7 +21,8 @@ interface Props {
 }
 
 export function PaymentForm({ registration, provider, payments, onTaken, onChanged, onBack }: Props) {
-  const { intent, error, retry } = useIntent(registration, { onTaken, onChanged })
+  const { intent, error, gone, retry } = useIntent(registration, { onTaken, onChanged })
+  if (gone) return <PlaceGone registration={registration} message={gone} />
   return (
     <Frame title="Pay by card">
       {error ? (

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
-import { checkoutPath } from '#frontend/registrations/hooks.ts'
+import { checkoutPath, useOwnRegistrations } from '#frontend/registrations/hooks.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
@@ -9,15 +10,16 @@ import { formatInstant } from '#shared/dates.ts'
 import { formatCents, formatFee } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import { needsCheckout } from '#shared/registrations/rules.ts'
 
-/** Settled, says the server: paid, free, or deferred. `open` are the brothers and sisters still to come. */
-export function SuccessView({ done, open }: { done: Registration; open: Registration[] }) {
+/** Settled, says the server: paid, free, or deferred. What else the family has begun comes next. */
+export function SuccessView({ done }: { done: Registration }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const next = open.find(({ id }) => id !== done.id)
+  const next = useNext(done)
   return (
     <Card>
       <div className="success">
@@ -35,7 +37,7 @@ export function SuccessView({ done, open }: { done: Registration; open: Registra
       <div className="actions success-actions">
         {next && (
           <LinkButton look="primary" to={checkoutPath(next)}>
-            Continue with {next.playerName} ({formatFee(next.balance ?? 0)})
+            Next: {next.playerName}, {next.program} {formatFee(next.balance ?? 0)}
           </LinkButton>
         )}
         <LinkButton look={next ? 'outlined' : 'primary'} to={pages.dashboard.path}>
@@ -45,6 +47,18 @@ export function SuccessView({ done, open }: { done: Registration; open: Registra
       </div>
     </Card>
   )
+}
+
+/** The family's next open registration: of the same program first, then of any other, the oldest first. */
+function useNext(done: Registration): Registration | undefined {
+  const { data = [] } = useOwnRegistrations()
+  // Who has just put off a payment is not asked for one that he has put off before.
+  const isNext = (row: Registration) =>
+    row.id !== done.id &&
+    needsCheckout(row) &&
+    (done.paymentStatus === 'paid' || row.paymentStatus === 'pending')
+  const inOrder = data.filter(isNext).toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  return inOrder.find(({ programId }) => programId === done.programId) ?? inOrder[0]
 }
 
 function titleOf({ paymentStatus, fee }: Registration): string {
@@ -71,8 +85,8 @@ function NextSteps({ registration }: { registration: Registration }) {
             <strong>
               <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
             </strong>
-            . You can pay any time under {pages.programRegistration.title}; if nothing arrives by then, the
-            place is given up.
+            . You can pay any time under <Link to={pages.account.path}>{pages.account.title}</Link>; if
+            nothing arrives by then, the place is given up.
           </li>
         )}
         <li>The club places the players on teams and lets you know.</li>

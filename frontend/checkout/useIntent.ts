@@ -7,11 +7,13 @@ import type { Registration } from '#shared/registrations/model.ts'
 
 /** The payment under way for a registration. Every tab gets the same one, so it is charged at most once. */
 export function useIntent(
-  { id, balance = 0, program }: Registration,
+  { id, balance = 0, program, state }: Registration,
   on: { onTaken: () => void; onChanged: () => Promise<void> },
 ) {
   const [intent, setIntent] = useState<Intent>()
   const [error, setError] = useState<string>()
+  /** Why there is nothing to pay for any more. */
+  const [gone, setGone] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const create = useSend(payments.createIntent)
   const look = useSend(registrations.update)
@@ -25,6 +27,7 @@ export function useIntent(
       const seen = await look.send({ params: { id }, body: { paymentStatus: 'paid' } })
       if (seen.ok && (seen.reply.balance === 0 || seen.reply.processing)) return on.onTaken()
       if (seen.ok && seen.reply.balance !== balance) await on.onChanged()
+      else if (state === 'lapsed') return setGone(sent.error.message)
     }
     setError(sent.error.message)
     toast({
@@ -41,5 +44,5 @@ export function useIntent(
     void open()
   }, [id, balance, attempt])
 
-  return { intent, error, retry: () => setAttempt(attempt + 1) }
+  return { intent, error, gone, retry: () => setAttempt(attempt + 1) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#frontend/ui/fields.tsx'
 import { parseDate } from '#shared/dates.ts'
@@ -8,6 +8,7 @@ import { loadEntry, type PlayerFormState } from './fields.ts'
 export function BirthdayField({ form, today }: { form: PlayerFormState; today: string }) {
   const typed = useWatch({ control: form.control, name: 'dateOfBirth' })
   const calendar = useRef<HTMLInputElement>(null)
+  const ageGroup = useAgeGroup(parseDate(typed), today)
 
   // A phone's number keys have no slash.
   useEffect(() => {
@@ -30,7 +31,7 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
         form={form}
         name="dateOfBirth"
         label="Date of Birth"
-        hint="Players are 5 to 14 years old"
+        hint={`Players are 5 to 14 years old${ageGroup}`}
         placeholder="MM/DD/YYYY"
         inputMode="numeric"
         autoComplete="off"
@@ -58,6 +59,20 @@ export function BirthdayField({ form, today }: { form: PlayerFormState; today: s
       </div>
     </div>
   )
+}
+
+/** " · U9 this season", once there is a birthday to tell it by; the rule comes with the schema. */
+function useAgeGroup(birthday: string | undefined, today: string): string {
+  const [told, setTold] = useState({ birthday: '', group: 0 })
+  useEffect(() => {
+    if (!birthday || birthday > today) return
+    // Without it the form works as well.
+    void loadEntry().then(
+      ({ ageGroupOf }) => setTold({ birthday, group: ageGroupOf(birthday, today) }),
+      () => undefined,
+    )
+  }, [birthday, today])
+  return birthday === told.birthday ? ` · U${told.group} this season` : ''
 }
 
 /** Where the calendar begins stands with the schema, which is not loaded before it is needed. */

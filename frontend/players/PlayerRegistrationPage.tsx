@@ -9,7 +9,6 @@ import { useSend } from '#frontend/app/queries.ts'
 import { safeReturnTo } from '#frontend/app/returnTo.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import { Card } from '#frontend/ui/Card.tsx'
 import { type Draft, restored, useDraft } from '#frontend/ui/draft.ts'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -22,16 +21,8 @@ import { isPrivileged } from '#shared/access.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import {
-  emptyFields,
-  filesTitle,
-  loadEntry,
-  type PlayerEntry,
-  type PlayerFields,
-  type PlayerFile,
-} from './fields.ts'
-import { EquipmentSection, PlayerSection } from './PlayerSections.tsx'
-import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
+import { emptyFields, loadEntry, type PlayerEntry, type PlayerFields, type PlayerFile } from './fields.ts'
+import { PlayerSection } from './PlayerSection.tsx'
 import './players.css'
 
 export default function PlayerRegistrationPage() {
@@ -52,8 +43,7 @@ export default function PlayerRegistrationPage() {
 
 const draft: Draft<PlayerFields> = {}
 
-/** Few families have the files at hand, and all of them wait for the form. Where it cannot be loaded, the rest of it works. */
-const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ default: NoFiles })))
+const RestOfForm = lazy(() => import('./RestOfForm.tsx'))
 
 function PlayerForm({ config }: { config: PublicConfig }) {
   const user = useUser()
@@ -98,18 +88,8 @@ function PlayerForm({ config }: { config: PublicConfig }) {
   return (
     <Form form={form} onSubmit={add} className="form player-form">
       <PlayerSection form={form} today={today} />
-      <EquipmentSection form={form} />
-      <SchoolSection form={form} schools={config.schools} />
-      <EmergencySection form={form} />
-      <MedicalSection form={form} />
-      <Suspense
-        fallback={
-          <Card title={filesTitle}>
-            <Skeleton lines={2} height="10rem" />
-          </Card>
-        }
-      >
-        <FilesSection form={form} pending={files.current} />
+      <Suspense fallback={<Skeleton lines={4} height="13rem" />}>
+        <RestOfForm form={form} schools={config.schools} pending={files.current} />
       </Suspense>
       <SaveBar note={waiting && 'Waiting for the file to be uploaded …'}>
         <LinkButton to={pages.dashboard.path}>Cancel</LinkButton>
@@ -121,12 +101,6 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     </Form>
   )
 }
-
-const NoFiles = () => (
-  <Card title={filesTitle}>
-    <p className="muted">Files cannot be added just now. You can add the player without them.</p>
-  </Card>
-)
 
 const notUploaded = {
   title: 'A file has not been uploaded',

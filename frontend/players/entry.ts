@@ -3,6 +3,7 @@ import { NewPlayer, PlayerForm } from '#shared/players/model.ts'
 import { birthdayIssues, settle } from '#shared/players/rules.ts'
 
 export { earliestBirthday } from '#shared/players/model.ts'
+export { ageGroupOf } from '#shared/registrations/fit.ts'
 
 /** The choice of the list of schools that lets a family type a name. */
 const other = 'Other'
@@ -15,6 +16,7 @@ export const playerEntry = (today: string) =>
       dateOfBirth: PlayerForm.shape.dateOfBirth.superRefine((day, context) => {
         for (const { message } of birthdayIssues(day, today)) context.addIssue(message)
       }),
+      grade: PlayerForm.shape.grade.or(z.literal('').transform(() => undefined)),
       requestedNumbers,
       otherSchool: z.string().trim().max(120),
       playerImageUrl: NewPlayer.shape.playerImageUrl,

@@ -17,6 +17,7 @@ export const emptyFields: DefaultValues<PlayerFields> = {
   firstName: '',
   lastName: '',
   dateOfBirth: '',
+  grade: '',
   usaLacrosseNumber: '',
   requestedNumbers: '',
   schoolAttending: '',

@@ -82,7 +82,6 @@ function Year({ year, lines, config }: { year: string; lines: Receipt[]; config:
 }
 
 const columns = (timeZone: string): Column<Receipt>[] => [
-  { header: 'Date', cell: line => <span className="money">{shortDay(line, timeZone)}</span> },
   {
     header: 'Number',
     primary: true,
@@ -92,8 +91,8 @@ const columns = (timeZone: string): Column<Receipt>[] => [
       </Link>
     ),
   },
-  { header: 'Player', cell: ({ playerName }) => playerName },
-  { header: 'Program', cell: ({ programName }) => programName },
+  { header: 'Date', cell: line => <span className="money">{shortDay(line, timeZone)}</span> },
   { header: 'What', cell: ({ kind }) => labels[kind] },
+  { header: 'For', cell: ({ playerName, programName }) => `${playerName}, ${programName}` },
   { header: 'Amount', align: 'end', cell: line => <Money cents={signed(line)} /> },
 ]

@@ -6,7 +6,7 @@ import type { Receipt } from '#shared/payments/model.ts'
 /** Money as its family reads it: what it paid counts up, what it got back counts down. */
 
 export const labels: Record<Receipt['kind'], string> = {
-  payment: 'Payment by card',
+  payment: 'Payment',
   refund: 'Refund',
   refund_failed: 'Refund that came back',
   dispute_lost: 'Taken back through the bank',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { datesOf, gradesOf, placeOf, placesOf, timesOf } from '#frontend/programs/describe.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -6,12 +7,23 @@ import { programTypeLabels } from '#shared/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
+import type { Wait } from '#shared/waiting/model.ts'
+import { detailsPath } from './address.ts'
 import { standing } from './hooks.ts'
+import { LeaveWaiting } from './LeaveWaiting.tsx'
+import { positionOf } from './wayIn.ts'
 
-/** A program as a family chooses it; `action` is its Register button, or what stands in its place. */
-export function OfferCard(props: { program: Program; registered: Registration[]; action: ReactNode }) {
-  const { program, registered, action } = props
-  const { name, description, season, category, programType, fee } = program
+interface Props {
+  program: Program
+  registered: Registration[]
+  waits: Wait[]
+  /** Its Register button, or what stands in its place. */
+  action: ReactNode
+}
+
+/** A program as a family chooses it. */
+export function OfferCard({ program, registered, waits, action }: Props) {
+  const { id, name, description, season, category, programType, fee } = program
   const places = placesOf(program)
   return (
     <Card title={name} action={<Badge tone="info">{programTypeLabels[programType]}</Badge>}>
@@ -20,7 +32,12 @@ export function OfferCard(props: { program: Program; registered: Registration[];
       </p>
       {description && <p className="offer-description">{description}</p>}
       <Facts program={program} />
-      <Registered registrations={registered} />
+      <p>
+        <Link to={detailsPath(id)} aria-label={`Details of ${name}`}>
+          Details
+        </Link>
+      </p>
+      <Own registered={registered} waits={waits} />
       <div className="offer-foot">
         <p>
           <strong className="offer-fee">
@@ -57,12 +74,12 @@ function Facts({ program }: { program: Program }) {
   )
 }
 
-/** The own children who are in it already. */
-function Registered({ registrations }: { registrations: Registration[] }) {
-  if (registrations.length === 0) return null
+/** The own children who are in it already, or wait for a place. */
+function Own({ registered, waits }: { registered: Registration[]; waits: Wait[] }) {
+  if (registered.length + waits.length === 0) return null
   return (
     <ul className="offer-registered" aria-label="Your registrations">
-      {registrations.map(registration => {
+      {registered.map(registration => {
         const { label, tone } = standing(registration)
         return (
           <li key={registration.id}>
@@ -70,6 +87,18 @@ function Registered({ registrations }: { registrations: Registration[] }) {
           </li>
         )
       })}
+      {waits.map(wait => (
+        <li key={wait.playerId}>
+          <span>
+            {wait.playerName}
+            <br />
+            <span className="muted">
+              {wait.state === 'offered' ? 'A place is offered' : positionOf(wait)}
+            </span>
+          </span>
+          {wait.state === 'waiting' && <LeaveWaiting wait={wait} />}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,10 +1,9 @@
-import { useClub } from '#frontend/app/club.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { formatInstant } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
+import { Deadline } from './Deadline.tsx'
 import { checkoutPath, standing, useOwnRegistrations } from './hooks.ts'
 
 /** What a family has begun and not finished stands first: a place may depend on it. */
@@ -50,13 +49,4 @@ function OpenCheckout({ registration }: { registration: Registration }) {
       </LinkButton>
     </>
   )
-}
-
-function Deadline({ registration: { graceUntil, state, balance = 0 } }: { registration: Registration }) {
-  const { config } = useClub()
-  if (balance === 0) return <p className="muted">Nothing to pay: please confirm the place.</p>
-  if (!graceUntil || !config) return <p className="muted">Please choose how you would like to pay.</p>
-  const until = <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
-  if (state === 'lapsed') return <p className="field-error">Payment was due by {until}</p>
-  return <p>Pay by {until} to keep the place</p>
 }

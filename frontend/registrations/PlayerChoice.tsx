@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
+import { useClub } from '#frontend/app/club.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { toast } from '#frontend/ui/toast.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { standing, useOwnRegistrations } from './hooks.ts'
+import { ageGroupOf } from '#shared/registrations/fit.ts'
+import { standing, useOwnRegistrations, useOwnWaits } from './hooks.ts'
+import { reasonsAgainst } from './wayIn.ts'
 
 interface Choosing {
   program: Program
@@ -30,19 +33,20 @@ export function PlayerChoice({ query, ...props }: Choosing & { query: UseQueryRe
 }
 
 function Choices({ players, program, value, onChange, error }: Choosing & { players: PlayerSummary[] }) {
-  const { data: own = [] } = useOwnRegistrations()
+  const { config } = useClub()
+  const markOf = useMarks(program)
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (error) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
   }, [error])
+  const isForNobody = players.every(player => reasonsAgainst(program, player).length > 0)
   return (
     <fieldset ref={group} className="player-choices" aria-describedby={error && `${id}-error`}>
       <legend className="field-label">Player</legend>
       {players.map(player => {
-        const registration = own.find(
-          ({ playerId, programId }) => playerId === player.id && programId === program.id,
-        )
+        const mark = markOf(player)
+        const reasons = mark ? [] : reasonsAgainst(program, player)
         return (
           <label key={player.id} className="choice">
             <input
@@ -50,18 +54,24 @@ function Choices({ players, program, value, onChange, error }: Choosing & { play
               name={id}
               value={player.id}
               checked={value === player.id}
-              disabled={registration !== undefined}
+              disabled={mark !== undefined || reasons.length > 0}
               onChange={() => onChange(player.id)}
             />
             <Avatar player={player} />
             <span>
               {player.firstName} {player.lastName}
-              <small className="muted">{remark(player, program)}</small>
+              <small className="muted">{reasons.join(' ') || ageOf(player, program)}</small>
             </span>
-            {registration && <Badge tone={standing(registration).tone}>Registered</Badge>}
+            {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
           </label>
         )
       })}
+      {isForNobody && config && (
+        <p className="field-hint">
+          The club can make an exception: write to{' '}
+          <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+        </p>
+      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
@@ -71,11 +81,25 @@ function Choices({ players, program, value, onChange, error }: Choosing & { play
   )
 }
 
-/** Why a program may not be the child's. Only the club can decide that it is not. */
-function remark({ gender, birthYear }: PlayerSummary, { programType }: Program): string {
-  if (gender === 'Female' && programType === 'boys') return 'This is a boys program'
-  if (gender === 'Male' && programType === 'girls') return 'This is a girls program'
-  return birthYear ? `Born ${birthYear}` : ''
+/** What a child has in this program already, so that it cannot be chosen again. */
+function useMarks(program: Program) {
+  const { data: own = [] } = useOwnRegistrations()
+  const { data: waits = [] } = useOwnWaits()
+  return (player: PlayerSummary) => {
+    const isThis = (row: { playerId: string; programId: string }) =>
+      row.playerId === player.id && row.programId === program.id
+    const registration = own.find(isThis)
+    if (registration) return { label: 'Registered', tone: standing(registration).tone }
+    const wait = waits.find(isThis)
+    if (!wait) return undefined
+    return { label: wait.state === 'offered' ? 'Place offered' : 'Waiting', tone: 'info' as const }
+  }
+}
+
+/** "U11 · Born 2016" */
+function ageOf({ dateOfBirth, birthYear }: PlayerSummary, { startDate }: Program): string {
+  const group = dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`
+  return [group, birthYear && `Born ${birthYear}`].filter(Boolean).join(' · ')
 }
 
 const failed = {

@@ -1,40 +1,43 @@
-import { programs, registrations } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useSend } from '#frontend/app/queries.ts'
 import { myPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
-import { dismissToast, toast } from '#frontend/ui/toast.ts'
-import type { Issue } from '#shared/http.ts'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { checkoutPath } from './hooks.ts'
+import { hasOffer } from '#shared/waiting/rules.ts'
+import { useOwnWaits } from './hooks.ts'
+import { OfferedPlace } from './OfferedPlaces.tsx'
 import { PlayerChoice } from './PlayerChoice.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
+import { useEntering } from './useEntering.ts'
+import { useToday, wayIn } from './wayIn.ts'
 
 /** Open while there is a program; each program's dialog begins afresh. */
-export function RegisterDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
+export default function RegisterDialog(props: { program: Program | undefined; onClose: () => void }) {
+  const { program, onClose } = props
   const [last, setLast] = useState(program)
   if (program && program !== last) setLast(program)
   // While it closes it still shows what it was about.
   const shown = program ?? last
-  return shown && <Registering key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
+  return shown && <Entering key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
 }
 
-function Registering(props: { program: Program; open: boolean; onClose: () => void }) {
+/** A place, or one on the waiting list where all are taken: the same questions. */
+function Entering(props: { program: Program; open: boolean; onClose: () => void }) {
   const { program, open, onClose } = props
   const formId = useId()
   const [playerId, setPlayerId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
-  const { submit, pending, issues, message } = useRegister(program)
+  const isFull = wayIn(program, useToday()) === 'waitlist'
+  const { submit, pending, issues, message } = useEntering(program, { isFull, onJoined: onClose })
   const children = useQuery(myPlayers)
   const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
+  const title = isFull ? `Waiting list of ${program.name}` : `Register for ${program.name}`
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +50,7 @@ function Registering(props: { program: Program; open: boolean; onClose: () => vo
 
   if (children.data?.length === 0) {
     return (
-      <Dialog open={open} onClose={onClose} title={`Register for ${program.name}`}>
+      <Dialog open={open} onClose={onClose} title={title}>
         <NoPlayers />
       </Dialog>
     )
@@ -56,22 +59,23 @@ function Registering(props: { program: Program; open: boolean; onClose: () => vo
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Register for ${program.name}`}
-      description={program.description}
+      title={title}
+      description={isFull ? fullText : program.description}
       footer={
         <div className="register-foot">
           <p>
-            Total{' '}
+            {isFull ? 'If a place becomes free' : 'Total'}{' '}
             <strong>
               <Money cents={program.fee} fee />
             </strong>
           </p>
           <Button type="submit" look="primary" form={formId} pending={pending}>
-            Proceed to Checkout
+            {isFull ? 'Join Waitlist' : 'Proceed to Checkout'}
           </Button>
         </div>
       }
     >
+      {isFull && <OfferedHere programId={program.id} />}
       <form id={formId} className="form" method="post" noValidate onSubmit={onSubmit}>
         <PlayerChoice
           program={program}
@@ -80,7 +84,14 @@ function Registering(props: { program: Program; open: boolean; onClose: () => vo
           onChange={setPlayerId}
           error={messageOf('playerId')}
         />
-        <TeamChoice programId={program.id} value={teamId} onChange={setTeamId} error={messageOf('teamId')} />
+        {!isFull && (
+          <TeamChoice
+            programId={program.id}
+            value={teamId}
+            onChange={setTeamId}
+            error={messageOf('teamId')}
+          />
+        )}
         {program.hasRegistrationPassword && (
           <Field
             label="Registration Password"
@@ -98,6 +109,20 @@ function Registering(props: { program: Program; open: boolean; onClose: () => vo
   )
 }
 
+const fullText =
+  'All places are taken just now. When one becomes free it is offered to the next child on the list, and you have two days to take it. Waiting costs nothing.'
+
+/** Who comes by the mail about a free place finds it here, too. */
+function OfferedHere({ programId }: { programId: string }) {
+  const { data = [] } = useOwnWaits()
+  const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
+  return offered.map(wait => (
+    <div key={wait.playerId} className="offered-here">
+      <OfferedPlace wait={wait} />
+    </div>
+  ))
+}
+
 function NoPlayers() {
   return (
     <EmptyState
@@ -110,44 +135,4 @@ function NoPlayers() {
       }
     />
   )
-}
-
-interface Choice {
-  playerId: string
-  teamId: string | undefined
-  registrationPassword: string | undefined
-}
-
-const fields = ['playerId', 'teamId', 'registrationPassword']
-
-function useRegister(program: Program) {
-  const navigate = useNavigate()
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [message, setMessage] = useState<string>()
-  const { send, pending } = useSend(registrations.create, {
-    toast: { error: 'Registration failed' },
-    refetch: [registrations.list, programs.list],
-  })
-
-  async function submit(choice: Choice) {
-    dismissToast()
-    setMessage(undefined)
-    setIssues([])
-    if (!choice.playerId) {
-      toast(missing)
-      return setIssues([{ field: 'playerId', message: missing.description }])
-    }
-    const sent = await send({ body: { programId: program.id, ...choice } })
-    if (sent.ok) return navigate(checkoutPath(sent.reply))
-    const known = sent.error.issues.filter(({ field }) => fields.includes(field))
-    setIssues(known)
-    if (known.length === 0) setMessage(sent.error.message)
-  }
-  return { submit, pending, issues, message }
-}
-
-const missing = {
-  title: 'Missing information',
-  description: 'Please select a player to register',
-  destructive: true,
 }

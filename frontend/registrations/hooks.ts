@@ -1,20 +1,31 @@
-import { registrations } from 'virtual:routes'
+import { registrations, waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#frontend/app/api.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'
+import type { Wait } from '#shared/waiting/model.ts'
+import { isWaiting } from '#shared/waiting/rules.ts'
 
 /** The registrations that this person pays for; those who run the club see all others too, elsewhere. */
 export function useOwnRegistrations(programId?: string) {
   const { user } = useAuth()
-  const query = programId ? { programId } : {}
   return useQuery({
-    ...read(registrations.list, { query }),
+    ...read(registrations.list, { query: { mine: 'true', ...(programId && { programId }) } }),
     enabled: user !== null,
     // Another tab, or the bank, may have settled one meanwhile.
     staleTime: 0,
-    select: (all: Registration[]) => all.filter(({ userId }) => userId === user?.id),
+  })
+}
+
+/** Own children on waiting lists, and the places that are offered to them. */
+export function useOwnWaits() {
+  const { user } = useAuth()
+  return useQuery({
+    ...read(waiting.list),
+    enabled: user !== null,
+    staleTime: 0,
+    select: (all: Wait[]) => all.filter(wait => isWaiting(wait) && wait.userId === user?.id),
   })
 }
 

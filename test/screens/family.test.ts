@@ -23,9 +23,9 @@ describe.each(['phone', 'desktop'] as const)('a family on a %s', device => {
     await createAccount(page, surname)
     await page.getByRole('link', { name: 'Add Player Profile' }).click()
     await addPlayer(page, 'Ada', surname)
-    for (const child of ['Ben', 'Cleo', 'Dan']) {
+    for (const [child, born] of [['Ben'], ['Cleo'], ['Dan', '04092018']] as const) {
       await page.goto(pages.playerRegistration.path)
-      await addPlayer(page, child, surname)
+      await addPlayer(page, child, surname, born)
     }
 
     await register(page, 'Ada', /Travel/)
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('a family on a %s', device => {
     for (const child of ['Ada', 'Ben']) {
       await page.goto(pages.programRegistration.path)
       await page.getByRole('button', { name: /^Register for .*Travel/ }).click()
-      await page.getByLabel(child).check()
+      await page.getByRole('dialog').getByLabel(child).check()
       if (child === 'Ada') await expectAccessible(page)
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
       await page.getByRole('button', { name: 'Pay Now' }).waitFor()

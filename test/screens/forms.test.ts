@@ -6,6 +6,12 @@ import { browser } from './browser.ts'
 import { family, missing, password } from './line.ts'
 import { ask, visit } from './story.ts'
 
+/** By the first September of the season, as USA Lacrosse counts: the age year of a child born that fall. */
+function groupOf(year: number): number {
+  const now = new Date()
+  return now.getFullYear() - (now.getMonth() < 8 ? 1 : 0) - year
+}
+
 describe('the forms', () => {
   test('tell what is missing, field by field, and restore what was typed before a session ended', async () => {
     const { token, username } = await family()
@@ -21,6 +27,11 @@ describe('the forms', () => {
     await page.getByText('Invalid date format. Please use MM/DD/YYYY format.').waitFor()
     await page.getByLabel('Date of Birth').fill('12/31/2008')
     await page.getByText('Please enter a valid date of birth').waitFor()
+    await page.getByLabel('Date of Birth').fill('09/01/2017')
+    await page.getByText(`U${groupOf(2017)} this season`).waitFor()
+    await page.getByLabel('Date of Birth').fill('08/31/2017')
+    await page.getByText(`U${groupOf(2016)} this season`).waitFor()
+    await page.getByLabel('Grade').selectOption('2')
 
     await ask(api.auth.logout, { token })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -45,7 +56,7 @@ describe('the forms', () => {
     await page.getByLabel('Password').fill('Lacrosse-2026!')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByRole('dialog', { name: /^Register for .*Travel/ }).waitFor()
-    expect(await page.getByLabel('Riley').isDisabled()).toBe(true)
+    expect(await page.getByRole('dialog').getByLabel('Riley').isDisabled()).toBe(true)
   })
 
   test('register with a password, a player, and nothing less', async () => {
@@ -59,7 +70,7 @@ describe('the forms', () => {
     const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
     await proceed.click()
     await page.getByText('Missing information').waitFor()
-    await page.getByLabel('Ada').check()
+    await page.getByRole('dialog').getByLabel('Ada').check()
     await page.getByLabel('Registration Password').fill('wrong')
     await proceed.click()
     await page.getByRole('dialog').getByText('The registration password is not correct').waitFor()

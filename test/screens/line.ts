@@ -60,17 +60,27 @@ export async function createAccount(page: Page, surname: string): Promise<void> 
   await page.getByRole('button', { name: 'Complete Registration' }).click()
 }
 
-export async function addPlayer(page: Page, firstName: string, lastName: string): Promise<void> {
-  await fillPlayer(page, firstName, lastName)
+export async function addPlayer(
+  page: Page,
+  firstName: string,
+  lastName: string,
+  born?: string,
+): Promise<void> {
+  await fillPlayer(page, firstName, lastName, born)
   await page.getByRole('button', { name: 'Add Player' }).click()
   await page.waitForURL(`**${pages.dashboard.path}`)
   await page.getByText('Player added successfully').waitFor()
 }
 
-export async function fillPlayer(page: Page, firstName: string, lastName: string): Promise<void> {
+export async function fillPlayer(
+  page: Page,
+  firstName: string,
+  lastName: string,
+  born = '04092016',
+): Promise<void> {
   await page.getByLabel('First Name').fill(firstName)
   await page.getByLabel('Last Name').fill(lastName)
-  await page.getByLabel('Date of Birth').fill('04092016')
+  await page.getByLabel('Date of Birth').fill(born)
   await page.getByLabel('Gender').selectOption('Female')
   await page.getByLabel('USA Lacrosse Number').fill('123456789')
   await page.getByLabel('Jersey Size').selectOption('YM')
@@ -91,7 +101,7 @@ export async function register(page: Page, child: string, program: RegExp): Prom
   await page.goto(pages.programRegistration.path)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: program }) })
   await card.getByRole('button', { name: /^Register/ }).click()
-  await page.getByLabel(child).check()
+  await page.getByRole('dialog').getByLabel(child).check()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL('**/checkout?programId=*&registrationId=*')
 }

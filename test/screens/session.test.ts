@@ -191,17 +191,6 @@ test('the wizard keeps what was typed when one goes back in the browser', async 
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
 })
 
-test('a link to a full program says so, and opens no form', async () => {
-  const page = await visit(browser, pages.programRegistration.path, { as: 'parent' })
-  const full = await page.evaluate(async () => {
-    const all: { id: string; placesLeft: number | null }[] = await (await fetch('/api/programs')).json()
-    return all.find(program => program.placesLeft === 0)?.id
-  })
-  await page.goto(`${pages.programRegistration.path}?programId=${full}`)
-  await page.getByText('This program is not open for registration').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
-
 test('a program that is being typed survives the end of the session', async () => {
   const page = await signedIn(browser, 'director')
   await page.goto(`${pages.programs.path}?create`)

@@ -1,0 +1,57 @@
+import { programs, registrations, waiting } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/** Gives a place up that has not been paid for; what the club says against it stays in the dialog. */
+export function CancelRegistration({ registration }: { registration: Registration }) {
+  const { id, playerName, program } = registration
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { send, pending } = useSend(registrations.cancel, {
+    toast: { success: { title: 'Registration cancelled', description: `${playerName}, ${program}` } },
+    refetch: [registrations.list, programs.list, waiting.list],
+  })
+
+  function ask() {
+    setProblem(undefined)
+    setAsking(true)
+  }
+
+  async function cancel() {
+    setProblem(undefined)
+    const sent = await send({ params: { id } })
+    if (sent.ok) setAsking(false)
+    else setProblem(sent.error.message)
+  }
+
+  return (
+    <>
+      <Button aria-label={`Cancel: ${playerName}, ${program}`} onClick={ask}>
+        Cancel
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel the registration?"
+        size="small"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button look="danger" pending={pending} onClick={() => void cancel()}>
+              Yes, cancel
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {playerName} gives up the place in {program}, and somebody else may get it. Nothing has been paid,
+          so nothing is owed either.
+        </p>
+        <div role="alert">{problem && <p className="form-error">{problem}</p>}</div>
+      </Dialog>
+    </>
+  )
+}
