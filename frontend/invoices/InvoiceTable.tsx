@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { useClub } from '#frontend/app/club.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { dayIn, formatDate } from '#shared/dates.ts'
+import { Day } from '#frontend/ui/When.tsx'
 import type { Invoice } from '#shared/invoices/model.ts'
 
 export const statusLabels: Record<Invoice['status'], string> = {
@@ -40,16 +39,4 @@ const Figures = ({ children }: { children: string }) => <span className="money">
 
 function Status({ status }: { status: Invoice['status'] }) {
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
-}
-
-/** The club's day, wherever the treasurer travels. */
-function Day({ at }: { at: string }) {
-  const { config } = useClub()
-  if (!config) return null
-  const day = dayIn(config.timeZone, new Date(at))
-  return (
-    <time dateTime={at} className="money">
-      {formatDate(day, { dateStyle: 'medium' })}
-    </time>
-  )
 }

@@ -26,7 +26,7 @@ function Summary() {
   return (
     <Loaded query={query} skeleton={<Waiting />} errorTitle="The totals could not be loaded">
       {({ all, paid, open, collected }) => (
-        <div className="invoice-tiles">
+        <div className="tiles">
           <Total label="All" {...all} />
           <Total label="Paid" {...paid} />
           <Total label="Unpaid + Overdue" {...open} />
@@ -44,7 +44,7 @@ function Total({ label, count, amount }: { label: string } & InvoiceSummary['all
 }
 
 const Waiting = () => (
-  <div className="invoice-tiles-waiting">
+  <div className="tiles-waiting">
     <Skeleton lines={4} height="7.25rem" />
   </div>
 )

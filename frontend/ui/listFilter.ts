@@ -1,0 +1,57 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * What a list is searched for and filtered by stands in the address, under `search` and these names. The input
+ * has its own state and the address follows a moment later: a step of the router with every key would be late
+ * under the fingers.
+ */
+export function useListFilter<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
+
+  const write = (values: readonly [Name | 'search', string][]) =>
+    setParams(
+      current => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of values) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed moves the address as it is by then
+  useEffect(() => {
+    if (search === (params.get('search') ?? '')) return
+    const timer = setTimeout(() => write([['search', search]]), 300)
+    return () => clearTimeout(timer)
+  }, [search, params])
+
+  return {
+    search,
+    setSearch,
+    valueOf: (name: Name) => params.get(name) ?? '',
+    put: (name: Name, value: string) => write([[name, value]]),
+    clear() {
+      setSearch('')
+      write([['search', ''], ...names.map((name): [Name, string] => [name, ''])])
+    },
+    /** What the list goes by: it may lag behind the input, so that a long list does not hold it up. */
+    applied: useDeferredValue(search),
+  }
+}
+
+/** Every word typed must be somewhere in the texts of a row; "Müller" is found by "muller". */
+export function matcher(search: string): (texts: readonly (string | undefined)[]) => boolean {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
+  return texts => {
+    const text = folded(texts.join(' '))
+    return words.every(word => text.includes(word))
+  }
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
