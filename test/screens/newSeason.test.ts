@@ -4,7 +4,8 @@ import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
-import { at, entered, paidPlace, read } from './program.ts'
+import { paidPlace } from './places.ts'
+import { at, entered, read } from './program.ts'
 import { ask, expectAccessible, tokenOf, visit } from './story.ts'
 
 test('a director copies a program to a new season, publishes it, and takes it back', async () => {

@@ -5,7 +5,8 @@ import { pages } from '#shared/pages.ts'
 import type { NewProgram, Program } from '#shared/programs/model.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
-import { entered, onWaitlist, paidPlace } from './program.ts'
+import { onWaitlist, paidPlace } from './places.ts'
+import { entered } from './program.ts'
 import { expectAccessible, visit } from './story.ts'
 
 const today = new Date().toISOString().slice(0, 10)

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'react'
+import { formatCents } from '#shared/money.ts'
+
+const choices = ['full', 'none'] as const
+type Choice = (typeof choices)[number]
+
+/** Asked, never guessed: money goes back only because somebody has said so. */
+export function RefundChoice(props: {
+  paid: number
+  value: Choice | undefined
+  onChange: (choice: Choice) => void
+  error: string | undefined
+}) {
+  const { paid, value, onChange, error } = props
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (error) group.current?.querySelector('input')?.focus()
+  }, [error])
+  const amount = paid > 0 ? formatCents(paid) : 'What was paid'
+  const labels: Record<Choice, string> = {
+    full: `Refund in full: ${amount} goes back to the family`,
+    none: 'No refund: the club keeps what was paid',
+  }
+  return (
+    <fieldset ref={group} className="refund-choice" aria-describedby={error && `${id}-error`}>
+      <legend className="field-label">What was paid</legend>
+      {choices.map(choice => (
+        <label key={choice} className="choice">
+          <input
+            type="radio"
+            name={id}
+            value={choice}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+          {labels[choice]}
+        </label>
+      ))}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Registration } from '#shared/registrations/model.ts'
+import type { Team } from '#shared/teams/model.ts'
+
+/** Where a registration stands, as the office sorts them. */
+export const standings = ['paid', 'later', 'pending', 'lapsed', 'cancelled', 'free'] as const
+export type Standing = (typeof standings)[number]
+
+export const standingLabels: Record<Standing, string> = {
+  paid: 'Paid',
+  later: 'Pay later',
+  pending: 'Payment pending',
+  lapsed: 'Lapsed',
+  cancelled: 'Cancelled',
+  free: 'Free',
+}
+
+export function standingOf({ state, fee = 0, paymentStatus }: Registration): Standing {
+  if (state !== 'active') return state
+  if (fee === 0) return 'free'
+  if (paymentStatus === 'paid') return 'paid'
+  return paymentStatus === 'pay_later' ? 'later' : 'pending'
+}
+
+/** What has been paid for it; in cents, like all amounts. */
+export const paidOf = ({ fee = 0, balance = 0 }: Pick<Registration, 'fee' | 'balance'>): number =>
+  Math.max(0, fee - balance)
+
+type Teams = readonly Pick<Team, 'id' | 'name'>[]
+
+/** The team as it is called: undefined without one, also where it has been deleted since. */
+export const teamName = ({ teamId }: Pick<Registration, 'teamId'>, teams: Teams): string | undefined =>
+  teamId ? teams.find(({ id }) => id === teamId)?.name : undefined
+
+/** What a family would like is no team yet. */
+export function teamText(registration: Pick<Registration, 'teamId' | 'onTeam'>, teams: Teams): string {
+  const name = teamName(registration, teams)
+  if (!name) return '–'
+  return registration.onTeam ? name : `wish: ${name}`
+}
+
+/** 9 -> "U9" */
+export const ageText = ({ ageGroup }: Pick<Registration, 'ageGroup'>): string => `U${ageGroup}`

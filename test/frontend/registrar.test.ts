@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { standingOf } from '#frontend/registrar/describe.ts'
+import { exported, fileName } from '#frontend/registrar/exported.ts'
+import { filtered } from '#frontend/registrar/filter.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+
+const row = (more: Partial<Registration> = {}): Registration => ({
+  id: 'reg_1',
+  userId: 'usr_1',
+  playerId: 'ply_1',
+  playerName: 'Zoë Müller',
+  userName: 'Dana Müller',
+  programId: 'prg_1',
+  program: 'Travel',
+  season: 'Spring 2026',
+  onTeam: false,
+  ageGroup: 9,
+  fee: 12_500,
+  balance: 12_500,
+  paymentStatus: 'pending',
+  state: 'active',
+  createdAt: '2026-03-08T06:30:00.000Z',
+  ...more,
+})
+const blue = { id: 'team_1', name: 'Blue', grade: '3', ageGroup: 'U9', season: 'Spring 2026' } as const
+
+test('a free place is Free however it was settled, and nothing that ended is', () => {
+  expect(standingOf(row({ fee: 0, balance: 0 }))).toBe('free')
+  expect(standingOf(row({ fee: 0, balance: 0, paymentStatus: 'pay_later' }))).toBe('free')
+  expect(standingOf(row({ fee: 0, state: 'cancelled' }))).toBe('cancelled')
+  expect(standingOf(row({ state: 'lapsed', paymentStatus: 'pay_later' }))).toBe('lapsed')
+  expect(standingOf(row({ paymentStatus: 'pay_later' }))).toBe('later')
+  expect(standingOf(row())).toBe('pending')
+})
+
+test('whoever is cancelled is found only by that filter, and a wish is no team', () => {
+  const rows = [
+    row({ id: 'a', teamId: blue.id }),
+    row({ id: 'b', state: 'cancelled' }),
+    row({ id: 'c', onTeam: true }),
+  ]
+  const ids = (filter: Partial<Parameters<typeof filtered>[1]>) =>
+    filtered(rows, { search: '', standing: '', team: '', ...filter }).map(({ id }) => id)
+  expect(ids({})).toEqual(['a', 'c'])
+  expect(ids({ standing: 'cancelled' })).toEqual(['b'])
+  expect(ids({ team: blue.id })).toEqual(['a'])
+  expect(ids({ team: 'none' })).toEqual(['a'])
+  expect(ids({ search: 'MULLER zoe' })).toEqual(['a', 'c'])
+  expect(ids({ search: 'zoe nobody' })).toEqual([])
+})
+
+test('the file has the club’s time on both sides of a change of the clocks, and plain amounts', () => {
+  const later = row({
+    teamId: blue.id,
+    paymentStatus: 'pay_later',
+    balance: 2_500,
+    graceUntil: '2026-03-11T06:30:00.000Z',
+    waiverVersion: '2026-1',
+    override: { note: '=1+1', reasons: [] },
+  })
+  const [, line] = exported([later], [blue], 'America/New_York').split('\r\n')
+  expect(line).toBe(
+    '"Zoë Müller","U9","Dana Müller",,"Blue","Pay later",125.00,100.00,25.00,' +
+      '"2026-03-11 02:30","2026-1",,"\'=1+1","2026-03-08 01:30"',
+  )
+})
+
+test('a name makes a file’s name, whatever it is written with', () => {
+  expect(fileName({ name: ' U9 Spring / 2026 – Élite ' })).toBe('u9-spring-2026-elite-registrations.csv')
+  expect(fileName({ name: '日本' })).toBe('registrations.csv')
+})
