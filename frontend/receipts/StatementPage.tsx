@@ -92,7 +92,7 @@ const columns = (timeZone: string): Column<Receipt>[] => [
     ),
   },
   { header: 'Date', cell: line => <span className="money">{shortDay(line, timeZone)}</span> },
-  { header: 'What', cell: ({ kind }) => labels[kind] },
+  { header: 'What', cell: ({ kind }) => <span className="paper-what">{labels[kind]}</span> },
   { header: 'For', cell: ({ playerName, programName }) => `${playerName}, ${programName}` },
   { header: 'Amount', align: 'end', cell: line => <Money cents={signed(line)} /> },
 ]
