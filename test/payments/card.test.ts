@@ -52,7 +52,7 @@ describe('paying by card', () => {
     })
   })
 
-  it('says that a payment is being confirmed, and marks nothing paid before it is', async () => {
+  it('C3: says that a payment is being confirmed, and marks nothing paid before it is', async () => {
     club.stripe.faults.processing = { count: 1 }
     const { parent, registration } = await registered(club, programId)
     const { json } = await intentFor(parent, registration.id)
@@ -63,14 +63,14 @@ describe('paying by card', () => {
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'paid', processing: false })
   })
 
-  it('asking whether it is paid pays nothing', async () => {
+  it('C3: asking whether it is paid pays nothing', async () => {
     const { parent, registration } = await registered(club, programId)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
     await intentFor(parent, registration.id)
     expect(await check(parent, registration.id)).toMatchObject({ paymentStatus: 'pending', balance: 12_500 })
   })
 
-  it('refuses another amount with the right one, and a second payment of the same', async () => {
+  it('C2: refuses another amount with the right one, and a second payment of the same', async () => {
     const { parent, registration } = await registered(club, programId)
     expect(await intentFor(parent, registration.id, 1)).toMatchObject({
       status: 409,
@@ -86,13 +86,23 @@ describe('paying by card', () => {
     expect(await club.pay(json.clientSecret, goodCard)).toMatchObject({ error: {} })
   })
 
-  it('finds the only open registration that fits, and asks when there are several', async () => {
+  it('C2: finds the only open registration that fits, and asks when there are several', async () => {
     const { parent, registration } = await registered(club, programId)
     const body = { amount: 12_500, description: 'anything' }
     const found = await club.ok(api.payments.createIntent, { as: parent, body })
     expect(found.registrationId).toBe(registration.id)
     const nobody = await club.person('parent')
     expect(await club.call(api.payments.createIntent, { as: nobody, body })).toMatchObject({ status: 409 })
+  })
+
+  it('C16: takes cards only, and asks Stripe for one person twenty times an hour at most', async () => {
+    const { parent, registration } = await registered(club, programId)
+    const replies = await Promise.all(Array.from({ length: 23 }, () => intentFor(parent, registration.id)))
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)
+    const invoice = await invoiceOf(club, admin, registration.id)
+    expect(intentsOf(invoice.id).map(intent => intent.payment_method_types)).toEqual([['card']])
+    const nobody = await club.call(api.payments.createIntent, { body: { amount: 1 } })
+    expect(nobody.status).toBe(401)
   })
 
   it.each([

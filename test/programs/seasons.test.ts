@@ -85,7 +85,7 @@ describe('a change', () => {
   })
 })
 
-describe('deleting a program (C8)', () => {
+describe('C8: deleting a program', () => {
   it('ends what nobody has paid, empties its list, and leaves its teams', async () => {
     const { id } = await program({ capacity: 1 })
     const teamId = await club.team('team_of_deleted', id)

@@ -54,14 +54,14 @@ describe('a family', () => {
     expect((await cancel(await club.person('coach'), one.registration.id)).status).toBe(404)
   })
 
-  it('cannot pay any more for what it has given up: its open payment ends at Stripe first (C15)', async () => {
+  it('C15: cannot pay any more for what it has given up: its open payment ends at Stripe first', async () => {
     const one = await registered(club, (await program()).id)
     const secret = await intentFor(one)
     await cancel(one.parent, one.registration.id)
     expect((await club.pay(secret, goodCard)).error).toBeDefined()
   })
 
-  it('that has paid already, unseen by the club, has paid and not cancelled (C15)', async () => {
+  it('C15: that has paid already, unseen by the club, has paid and not cancelled', async () => {
     const one = await registered(club, (await program()).id)
     club.stripe.faults.dropWebhook = { count: 1 }
     await club.pay(await intentFor(one), goodCard)
@@ -147,7 +147,7 @@ describe('money that comes too late', () => {
     return { ...one, secret }
   }
 
-  it('brings the place back while there is one (C15)', async () => {
+  it('C15: brings the place back while there is one', async () => {
     const { id } = await program({ capacity: 1 })
     const late = await lapsed(id)
     await club.pay(late.secret, goodCard)
@@ -156,7 +156,7 @@ describe('money that comes too late', () => {
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
   })
 
-  it('goes back once where the place is another’s by now, which nobody loses again (C15)', async () => {
+  it('C15: goes back once where the place is another’s by now, which nobody loses again', async () => {
     const { id } = await program({ capacity: 1 })
     const late = await lapsed(id)
     const next = await registered(club, id)

@@ -12,7 +12,7 @@ const program = (more: object = {}) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })
 
 describe('registering a child', () => {
-  it('takes the fee from the program, whatever the request says', async () => {
+  it('C1: takes the fee from the program, whatever the request says', async () => {
     const { id } = await program({ fee: 20_000 })
     const { parent, child } = await family(club)
     const stranger = await club.person('parent')
@@ -31,7 +31,7 @@ describe('registering a child', () => {
     expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amount: 20_000, status: 'unpaid' })
   })
 
-  it('makes one registration and one invoice of many clicks at once', async () => {
+  it('C14: makes one registration and one invoice of many clicks at once', async () => {
     const clicks = runs(12, 200)
     const { id } = await program()
     const { parent, child } = await family(club)
@@ -44,7 +44,7 @@ describe('registering a child', () => {
     await invoiceOf(club, admin, replies[0]?.json.id ?? '')
   })
 
-  it('tells another guardian that the child is registered, and nothing of the money', async () => {
+  it('C14: tells another guardian that the child is registered, and nothing of the money', async () => {
     const { child, registration } = await registered(club, (await program()).id)
     const other = await club.person('parent')
     const { linkGuardian } = await import('#functions/users/store.ts')
@@ -146,7 +146,7 @@ describe('registering a child', () => {
 describe('paying later', () => {
   const later = { paymentStatus: 'pay_later' }
 
-  it('holds the place for 72 hours, counted once', async () => {
+  it('C4: holds the place for 72 hours, counted once', async () => {
     const { parent, registration } = await registered(club, (await program()).id)
     const params = { id: registration.id }
     const deferred = await club.ok(api.registrations.update, { as: parent, params, body: later })
@@ -164,7 +164,7 @@ describe('paying later', () => {
     expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ dueAt: '2026-03-05T15:00:00.000Z' })
   })
 
-  it('settles a free place, which no deadline ever touches', async () => {
+  it('C5: settles a free place, which no deadline ever touches', async () => {
     const { parent, registration } = await registered(club, (await program({ fee: 0 })).id)
     expect(registration).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const settled = await club.ok(api.registrations.update, {

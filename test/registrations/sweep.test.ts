@@ -99,7 +99,7 @@ describe('the sweep', () => {
     expect(await stateOf(other.parent, other.registration.id)).toMatchObject({ state: 'active', balance: 0 })
   })
 
-  it('settles a free place that nobody confirmed after 15 minutes (C5)', async () => {
+  it('C5: settles a free place that nobody confirmed after 15 minutes', async () => {
     const { parent, registration } = await registered(club, (await program({ fee: 0 })).id)
     club.clock.now = minutes(14)
     await club.tick()

@@ -33,7 +33,7 @@ const expected: Record<string, { actions: string[]; secrets: string[] }> = {
   },
   jobs: {
     actions: [...rows, ...log, secret, 's3:DeleteObject', 'ses:SendEmail'],
-    secrets: ['MasterKey'],
+    secrets: ['MasterKey', 'StripeKeys'],
   },
   mailer: { actions: [...rows, ...stream, ...log, secret, 'ses:SendEmail'], secrets: ['MasterKey'] },
 }
