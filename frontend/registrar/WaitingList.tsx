@@ -19,7 +19,7 @@ export function WaitingList({ program }: { program: Program }) {
   const [offering, setOffering] = useState<Wait>()
   const [removing, setRemoving] = useState<Wait>()
   return (
-    <section aria-label="Waiting list">
+    <section className="waiting-list" aria-label="Waiting list">
       <Loaded
         query={query}
         skeleton={<Skeleton lines={4} height="3.75rem" />}
