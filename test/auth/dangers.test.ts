@@ -37,9 +37,11 @@ describe('tokens and cookies', () => {
   it('A1: there is no key that opens anything but somebody’s own session', async () => {
     for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
       for (const token of ['{key}', 'undefined', 'null', 'temporary-admin-key']) {
-        expect((await club.call(route, { as: { token }, params: { id: 'x', programId: 'x', playerId: 'x' } })).status, routeKey(route)).toBe(
-          401,
-        )
+        expect(
+          (await club.call(route, { as: { token }, params: { id: 'x', programId: 'x', playerId: 'x' } }))
+            .status,
+          routeKey(route),
+        ).toBe(401)
       }
     }
     const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' }).filter(file =>
@@ -71,7 +73,11 @@ describe('tokens and cookies', () => {
     for (const { as } of [out, changed]) {
       for (let n = 0; n < count; n++) {
         const route: Route = calls[n % calls.length] ?? api.users.me
-        const { status } = await club.call(route, { as, params: { id: 'x', programId: 'x', playerId: 'x' }, body: route.body && {} })
+        const { status } = await club.call(route, {
+          as,
+          params: { id: 'x', programId: 'x', playerId: 'x' },
+          body: route.body && {},
+        })
         expect(status, routeKey(route)).toBe(401)
       }
     }
