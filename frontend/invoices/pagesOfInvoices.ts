@@ -1,6 +1,6 @@
 import { invoices } from 'virtual:routes'
 import { callPage } from '#frontend/app/api.ts'
-import { useListPages } from '#frontend/app/listPages.ts'
+import { useListPages } from '#frontend/ui/listPages.ts'
 
 /** A treasurer's figures are fresh for a minute (specification 2 section 9). */
 export const staleTime = 60_000

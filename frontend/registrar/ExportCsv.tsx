@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClub } from '#frontend/app/club.ts'
-import { type ListPages, wholeList } from '#frontend/app/listPages.ts'
+import { type ListPages, wholeList } from '#frontend/ui/listPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { download } from '#frontend/ui/download.ts'
 import { toast } from '#frontend/ui/toast.ts'

@@ -1,7 +1,7 @@
 import { invoices, players, programs, registrations, teams, waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { callPage, read } from '#frontend/app/api.ts'
-import { type ListPages, useListPages } from '#frontend/app/listPages.ts'
+import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 

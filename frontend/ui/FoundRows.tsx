@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ListPages } from '#frontend/app/listPages.ts'
+import type { ListPages } from '#frontend/ui/listPages.ts'
 import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
 import { EmptyState } from './states.tsx'
