@@ -80,6 +80,7 @@ async function outcomeFor(
   const row: Registration = {
     ...registration,
     balance: settled.balance,
+    collected: settled.collected,
     ...(paid && { paymentStatus: 'paid' }),
   }
   // Of a free place only what had been paid before goes back.
@@ -121,6 +122,7 @@ async function late(
       state: 'active',
       paymentStatus: 'paid',
       balance: reopened.balance,
+      collected: reopened.collected,
       lapsedAt: undefined,
       cancelledAt: undefined,
     }
@@ -135,7 +137,7 @@ async function late(
   return {
     invoice: back.invoice,
     writes: [
-      replaceRegistration({ ...over.row, balance: back.invoice.balance }),
+      replaceRegistration({ ...over.row, balance: back.invoice.balance, collected: back.invoice.collected }),
       ...(registration.state === 'cancelled' ? [] : over.writes),
       ...back.writes,
       mailTo(userId, 'tooLate', { playerName, program: name, amount: fact.amount }, now),

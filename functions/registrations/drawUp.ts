@@ -14,13 +14,15 @@ interface Order {
   player: Player
   payer: User
   teamId: string | null | undefined
+  /** The office gives the team; a family wishes for one. */
+  onTeam: boolean
   override: Registration['override']
   invoiceNumber: string
 }
 
 /** A registration and its invoice, as they stand before anything is paid. */
 export function drawUp(order: Order, now: Date): { registration: Registration; invoice: Invoice } {
-  const { program, player, payer, teamId, override, invoiceNumber } = order
+  const { program, player, payer, teamId, onTeam, override, invoiceNumber } = order
   const id = newId('reg', now)
   const invoiceId = invoiceIdFor(id)
   const createdAt = now.toISOString()
@@ -42,10 +44,11 @@ export function drawUp(order: Order, now: Date): { registration: Registration; i
       season: program.season,
       ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),
       teamId,
-      onTeam: false,
+      onTeam,
       invoiceId,
       fee: program.fee,
       balance: settled.balance,
+      collected: settled.collected,
       paymentStatus: 'pending',
       state: 'active',
       reminded: [],

@@ -20,6 +20,10 @@ export async function leaveTeam({ playerId, teamId, onTeam }: Registration): Pro
   return player?.teamId === teamId && player ? [changeTeam(player, undefined)] : []
 }
 
+/** Onto a team, or with nothing off any; no write where that is so already. */
+export const putOnto = (player: Player, teamId: string | null | undefined): Write[] =>
+  player.teamId === (teamId ?? undefined) ? [] : [changeTeam(player, teamId ?? undefined)]
+
 /** Back onto the team that the child was taken off, unless it has found another. */
 export async function rejoinTeam({ playerId, teamId, onTeam }: Registration): Promise<Write[]> {
   const player: Player | undefined = onTeam && teamId ? await getPlayer(playerId) : undefined

@@ -16,7 +16,7 @@ import { count, getProgram, type Program, takePlace, unchanged } from '../progra
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { watch } from './duties.ts'
-import { freePlace, graceFrom, leaveTeam } from './leave.ts'
+import { freePlace, graceFrom, putOnto } from './leave.ts'
 import {
   getRegistration,
   holdLive,
@@ -103,7 +103,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     season: program.season,
     ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),
     teamId: wish.teamId,
-    onTeam: false,
+    onTeam: !!wish.teamId,
     fee: program.fee,
     balance: settled.balance,
     paymentStatus: statusAfter(registration, settled),
@@ -111,6 +111,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     reminded: unpaid ? registration.reminded : [],
     override: reasons.length > 0 ? { note: wish.note, reasons, by: caller.id } : registration.override,
   }
+  const wasOnTeam = registration.onTeam && player.teamId === registration.teamId
   const place = takePlace(program, figures(settled))
   const left = freePlace(registration, now)
   const holding = holdLive(row)
@@ -128,7 +129,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       replaceRegistration({ ...row }),
       replaceInvoice(money.invoice),
       ...money.writes,
-      ...(await leaveTeam(registration)),
+      ...(wasOnTeam || wish.teamId ? putOnto(player, wish.teamId) : []),
       ...watch(row, now),
       mailTo(userId, 'moved', told, now),
       auditRow({ actor: caller.id, action: 'registration.move', subject: registration.id, details }, now),

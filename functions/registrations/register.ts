@@ -12,12 +12,21 @@ import { settings } from '../http/settings.ts'
 import { createInvoice, nextInvoiceNumber } from '../invoices/store.ts'
 import { getPlayer, type Player } from '../players/store.ts'
 import { refuseWrongPassword } from '../programs/password.ts'
-import { count, getProgram, type Program, takePlace, unchanged } from '../programs/store.ts'
+import {
+  count,
+  getProgram,
+  getStats,
+  type Program,
+  type Stats,
+  takePlace,
+  unchanged,
+} from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { changeWait, getWait, type Wait } from '../waiting/store.ts'
 import { drawUp } from './drawUp.ts'
 import { watch } from './duties.ts'
+import { putOnto } from './leave.ts'
 import { payerOf } from './payer.ts'
 import { createRegistration, holdLive, liveRegistration, type Registration } from './store.ts'
 
@@ -40,25 +49,28 @@ export async function register(
 
 /** Undefined when what was read has changed before it could be written: then the next try sees it. */
 async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
-  const [program, player, team, existing, wait, invoiceNumber] = await Promise.all([
+  const [program, player, team, existing, wait, invoiceNumber, stats] = await Promise.all([
     getProgram(form.programId),
     getPlayer(form.playerId),
     form.teamId ? getTeam(form.teamId) : undefined,
     liveRegistration(form.playerId, form.programId),
     getWait(form.playerId, form.programId),
     nextInvoiceNumber(now),
+    form.override ? getStats(form.programId) : undefined,
   ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
   if (!program || !maySee(caller.role, program)) throw notFound('Program')
   if (existing) return { registration: ownOnly(caller, existing), created: false }
   const offer = wait && hasOffer(wait, now) && mayClaim(caller, wait) ? wait : undefined
-  const override = overrideFor(caller, form, { program, player, offer }, now)
+  const override = overrideFor(caller, form, { program, player, offer, stats }, now)
   if (!offer) await refuseWrongPassword(caller, program, form.registrationPassword, now)
   refuseForeignTeam(form, team?.programId, program)
 
   const payer = await payerOf(caller, player)
   const { teamId } = form
-  const { registration, invoice } = drawUp({ program, player, payer, teamId, override, invoiceNumber }, now)
+  const onTeam = isPrivileged(caller.role) && !!teamId
+  const order = { program, player, payer, teamId, onTeam, override, invoiceNumber }
+  const { registration, invoice } = drawUp(order, now)
   const place = placeWrites({ program, wait, offer, anyway: override !== undefined }, figures(invoice))
   const audit = { actor: caller.id, action: 'registration.create', subject: registration.id }
   try {
@@ -69,13 +81,13 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
       createRegistration(registration),
       ...createInvoice(invoice),
       ...watch(registration),
+      ...(onTeam ? putOnto(player, teamId) : []),
       auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
     )
     return { registration, created: true }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    if (error.failed.length === 1 && error.failed.includes(place.taking))
-      throw new Refusal(409, 'This program is full.')
+    if (error.failed.length === 1 && error.failed.includes(place.taking)) throw new Refusal(409, full)
   }
 }
 
@@ -95,18 +107,28 @@ const mayClaim = (caller: Caller, wait: Wait): boolean =>
 function overrideFor(
   caller: Caller,
   { override: note }: NewRegistration,
-  { program, player, offer }: { program: Program; player: Player; offer: Wait | undefined },
+  about: { program: Program; player: Player; offer: Wait | undefined; stats: Stats | undefined },
   now: Date,
 ): Registration['override'] {
+  const { program, player, offer, stats } = about
   const unfit = misfits(program, player).map(({ reason }) => reason)
   const closed = 'Registration for this program is not open.'
   const isClosed = !offer && !isOpen(program, dayIn(settings.CLUB_TIME_ZONE, now))
   if (note && isPrivileged(caller.role))
-    return { note, reasons: [...unfit, ...(isClosed ? [closed] : [])], by: caller.id }
+    return {
+      note,
+      reasons: [...unfit, ...(isClosed ? [closed] : []), ...(isFull(program, stats) ? [full] : [])],
+      by: caller.id,
+    }
   refuseIf(note ? [{ field: 'override', message: 'Only the office can override the rules' }] : [])
   refuseIf(unfit.map(message => ({ field: 'playerId', message })))
   if (isClosed) throw new Refusal(409, closed)
 }
+
+const full = 'This program is full.'
+
+const isFull = ({ capacity }: Program, stats: Stats | undefined): boolean =>
+  (capacity != null && (stats?.taken ?? 0) >= capacity) || (stats?.waiting ?? 0) > 0
 
 function refuseForeignTeam(
   { teamId }: NewRegistration,

@@ -17,8 +17,9 @@ const Registration = z.object({
   teamId: z.string().nullish(),
   invoiceId: z.string(),
   fee: z.int(),
-  /** The invoice's, copied with every change of it, so that a family's list needs no second read. */
+  /** These are the invoice's, copied with every change of it, so that a family's list needs no second read. */
   balance: z.int(),
+  collected: z.int(),
   paymentStatus: z.enum(paymentStatuses),
   state: z.enum(registrationStates),
   graceUntil: z.string().optional(),

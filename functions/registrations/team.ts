@@ -2,9 +2,10 @@ import { isPrivileged } from '#shared/access.ts'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
-import { changeTeam, getPlayer } from '../players/store.ts'
+import { getPlayer } from '../players/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
+import { putOnto } from './leave.ts'
 import { getRegistration, type Registration, replaceRegistration } from './store.ts'
 
 /** The office puts a child onto a team of its program, or with null off it: roster and registration agree. */
@@ -28,7 +29,7 @@ export async function putOnTeam(
   try {
     await commit(
       replaceRegistration(row),
-      ...(player.teamId === (teamId ?? undefined) ? [] : [changeTeam(player, teamId ?? undefined)]),
+      ...putOnto(player, teamId),
       auditRow({ actor: caller.id, action: 'registration.team', subject: id, details }, now),
     )
   } catch (error) {

@@ -61,6 +61,8 @@ export const Registration = z.object({
   /** What the family owes for it in all, and what is still open: cents. Not for the eyes of a team's coach. */
   fee: cents.optional(),
   balance: cents.optional(),
+  /** Paid and not given back. */
+  collected: cents.optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
   state: z.enum(registrationStates),
   /** Until when a deferred payment holds the place. */

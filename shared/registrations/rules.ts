@@ -42,6 +42,6 @@ export function viewFor(caller: Caller, row: Registration): Registration {
   if (isPrivileged(caller.role)) return row
   const { userName, override, ...rest } = row
   if (row.userId === caller.id) return rest
-  const { fee, balance, paymentStatus, graceUntil, waiverVersion, waiverDate, ...others } = rest
+  const { fee, balance, collected, paymentStatus, graceUntil, waiverVersion, waiverDate, ...others } = rest
   return others
 }

@@ -142,6 +142,23 @@ describe('a team', () => {
 })
 
 describe('the office', () => {
+  it('puts a child onto a team as it registers or moves it', async () => {
+    const [here, there] = [await program(1000), await program(1000)]
+    const [one, other] = [await club.team('team_here', here), await club.team('team_there', there)]
+    const { parent, child } = await registered(club, await program(1000))
+    const body = { programId: here, playerId: child.id, teamId: one }
+    const made = await club.ok(api.registrations.create, { as: admin, body })
+    const teamOf = async () => (await club.ok(api.players.list, { as: parent }))[0]?.teamId
+    expect([made.onTeam, await teamOf()]).toEqual([true, one])
+    expect((await move(made.id, there, { teamId: other })).json).toMatchObject({
+      onTeam: true,
+      teamId: other,
+    })
+    expect(await teamOf()).toBe(other)
+    expect((await move(made.id, await program(1000))).json).toMatchObject({ onTeam: false })
+    expect(await teamOf()).toBeUndefined()
+  })
+
   it('overrides the rules with a note, which is kept with what it was for', async () => {
     const id = await program(1000, {
       programType: 'girls',
@@ -170,7 +187,7 @@ describe('the office', () => {
       as: admin,
       body: await body({ override: 'One more' }),
     })
-    expect(over.state).toBe('active')
+    expect(over.override?.reasons).toContain('This program is full.')
     const { parent, child } = await registered(club, await program(1000))
     expect(
       await club.call(api.registrations.create, {

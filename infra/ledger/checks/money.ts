@@ -45,12 +45,17 @@ export const moneyChecks = [
   }),
   check({
     name: 'balance',
-    means: 'a registration shows the balance of its invoice',
+    means: 'a registration shows what its invoice says is owed and kept',
     rows: books => books.registrations,
     wrong:
       ({ standing }) =>
-      ({ id, invoiceId, balance }) =>
-        compare(`Registration ${id}: balance`, balance, standing.get(invoiceId)?.balance ?? balance),
+      ({ id, invoiceId, balance, collected }) => {
+        const expected = standing.get(invoiceId) ?? { balance, collected }
+        return [
+          ...compare(`Registration ${id}: balance`, balance, expected.balance),
+          ...compare(`Registration ${id}: collected`, collected, expected.collected),
+        ]
+      },
   }),
   check({
     name: 'I2',

@@ -38,20 +38,21 @@ export async function enterFamilies(
 
 async function demoFamily(
   club: SeededClub,
-  { parent, parent2 }: Omit<People, 'player'>,
+  { parent, parent2, director }: Omit<People, 'player'>,
   { programs, pictures }: { programs: Programs; pictures: { riley: string; sky: string } },
 ): Promise<void> {
   const riley = await demoPlayer(club, parent, { teamId: programs.firstTeam, picture: pictures.riley })
-  const form = { ...playerForm('Sky', 'Rivera', 3), playerImageUrl: pictures.sky }
+  const form = { ...playerForm('Sky', 'Rivera', 3, club.clock.now), playerImageUrl: pictures.sky }
   const { id: sky } = await club.ok(api.players.create, { as: parent, body: form })
   await child(club, parent2, 'Quinn', 'Rivera', 5)
   await commit(...linkGuardian(parent2.id, sky, false))
-  await registered(
-    club,
-    parent,
-    { playerId: riley, programId: programs.travel, teamId: programs.firstTeam },
-    'paid',
-  )
+  const travel = { playerId: riley, programId: programs.travel, teamId: programs.firstTeam }
+  const id = await registered(club, parent, travel, 'paid')
+  await club.ok(api.registrations.update, {
+    as: director,
+    params: { id },
+    body: { teamId: programs.firstTeam },
+  })
 }
 
 /** The one child whose account has a login already, as if its guardian had activated it. */
@@ -64,7 +65,7 @@ async function demoPlayer(
   const account = demoAccounts.find(({ username }) => username === 'player')
   if (!account) throw new Error('no demo account for the player')
   const { id: userId } = await enterPerson({ ...account, playerId: id }, clock.now)
-  const form = playerForm('Riley', 'Rivera', 0)
+  const form = playerForm('Riley', 'Rivera', 0, clock.now)
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = form
   await commit(
     ...createPlayer(
@@ -123,9 +124,10 @@ async function visitsClinic(
   { clinic }: Programs,
 ): Promise<void> {
   const surname = surnames[index] ?? ''
+  const { now } = club.clock
   const form = {
-    ...playerForm(pick(names, index + 11), surname, index),
-    dateOfBirth: `2019-0${1 + (index % 8)}-14`,
+    ...playerForm(pick(names, index + 11), surname, index, now),
+    dateOfBirth: `${now.getUTCFullYear() - 7}-0${1 + (index % 8)}-14`,
   }
   const { id } = await club.ok(api.players.create, { as: parent, body: form })
   await registered(club, parent, { playerId: id, programId: clinic }, 'pay later')
@@ -138,7 +140,10 @@ async function child(
   last: string,
   n: number,
 ): Promise<string> {
-  const player = await club.ok(api.players.create, { as: parent, body: playerForm(first, last, n) })
+  const player = await club.ok(api.players.create, {
+    as: parent,
+    body: playerForm(first, last, n, club.clock.now),
+  })
   return player.id
 }
 
@@ -150,12 +155,12 @@ export async function registered(
   parent: Person,
   body: { playerId: string; programId: string; teamId?: string },
   settle: Settle,
-): Promise<void> {
+): Promise<string> {
   const { id, balance = 0 } = await club.ok(api.registrations.create, { as: parent, body })
   const settled = (paymentStatus: 'paid' | 'pay_later') =>
     club.ok(api.registrations.update, { as: parent, params: { id }, body: { paymentStatus } })
   if (settle === 'pay later') await settled('pay_later')
-  if (settle !== 'paid') return
+  if (settle !== 'paid') return id
   const { clientSecret } = await club.ok(api.payments.createIntent, {
     as: parent,
     body: { amount: balance, registrationId: id },
@@ -163,12 +168,14 @@ export async function registered(
   const intentId = clientSecret.split('_secret')[0] ?? ''
   await (await stripe()).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
   await settled('paid')
+  return id
 }
 
-export const playerForm = (firstName: string, lastName: string, n: number) => ({
+/** Of an age to play, whatever year it is. */
+export const playerForm = (firstName: string, lastName: string, n: number, now: Date) => ({
   firstName,
   lastName,
-  dateOfBirth: `${2013 + (n % 6)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(3 + (n % 25)).padStart(2, '0')}`,
+  dateOfBirth: `${now.getUTCFullYear() - 13 + (n % 6)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(3 + (n % 25)).padStart(2, '0')}`,
   gender: pick<'Female' | 'Male'>(['Female', 'Male'], n),
   usaLacrosseNumber: String(110_000_000 + n * 7919),
   schoolAttending: pick(['Ridgeline Elementary', 'Lakeside Elementary', 'Central Middle School'], n),

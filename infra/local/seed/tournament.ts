@@ -59,7 +59,7 @@ async function girl(club: SeededClub, surname: string, n: number) {
   const parent = await enterPerson(person, now)
   const year = now.getUTCFullYear() - 12
   const form = {
-    ...playerForm(names[n] ?? '', surname, n),
+    ...playerForm(names[n] ?? '', surname, n, now),
     gender: 'Female',
     dateOfBirth: `${year}-03-1${n}`,
   }
