@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
+import { offerHours } from '#shared/waiting/rules.ts'
 import { AboutPage, ClubEmail, Section } from './AboutPage.tsx'
 
 export default function FaqPage() {
@@ -17,6 +18,24 @@ export default function FaqPage() {
         <p>
           Yes. Choose Pay Later at the checkout and your child has its place for {graceHours} hours. If the
           payment has not come by then, the place may go to somebody else.
+        </p>
+      </Section>
+      <Section title="The program is full. What can I do?">
+        <p>
+          Join its waiting list. When a place becomes free, it is kept for the first child on the list for{' '}
+          {offerHours} hours, and we write to you at once. Register within that time, and it is yours.
+        </p>
+      </Section>
+      <Section title="My child cannot take part. How do I cancel?">
+        <p>
+          In <Link to={pages.account.path}>your account</Link>, as long as nothing has been paid. After that
+          please write to <ClubEmail />: the club decides what it can give back.
+        </p>
+      </Section>
+      <Section title="Where are my receipts?">
+        <p>
+          Each payment has one in <Link to={pages.account.path}>your account</Link>, and each year a statement
+          of all of them.
         </p>
       </Section>
       <Section title="Which cards can I use, and who sees my card number?">

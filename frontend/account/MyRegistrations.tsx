@@ -114,8 +114,8 @@ function Row({ registration }: { registration: Registration }) {
 }
 
 /** Once something has been paid the club decides, because it decides about the money. */
-const mayCancel = ({ state, paymentStatus, fee = 0, balance = 0 }: Registration): boolean =>
-  state !== 'cancelled' && paymentStatus !== 'paid' && balance === fee
+const mayCancel = ({ state, collected = 0 }: Registration): boolean =>
+  state !== 'cancelled' && collected === 0
 
 function Waiting({ wait }: { wait: Wait }) {
   if (hasOffer(wait, new Date())) return <OfferedPlace wait={wait} />

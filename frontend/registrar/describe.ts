@@ -21,9 +21,8 @@ export function standingOf({ state, fee = 0, paymentStatus }: Registration): Sta
   return paymentStatus === 'pay_later' ? 'later' : 'pending'
 }
 
-/** What has been paid for it; in cents, like all amounts. */
-export const paidOf = ({ fee = 0, balance = 0 }: Pick<Registration, 'fee' | 'balance'>): number =>
-  Math.max(0, fee - balance)
+/** What has been paid for it and not given back; in cents, like all amounts. */
+export const paidOf = ({ collected = 0 }: Pick<Registration, 'collected'>): number => collected
 
 type Teams = readonly Pick<Team, 'id' | 'name'>[]
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { datesOf, gradesOf, placeOf, placesOf, timesOf } from '#frontend/programs/describe.ts'
+import { pathTo } from '#frontend/programs/paths.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { programTypeLabels } from '#shared/choices.ts'
@@ -8,7 +9,6 @@ import { formatDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import type { Wait } from '#shared/waiting/model.ts'
-import { detailsPath } from './address.ts'
 import { standing } from './hooks.ts'
 import { LeaveWaiting } from './LeaveWaiting.tsx'
 import { positionOf } from './wayIn.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** A program as a family chooses it. */
 export function OfferCard({ program, registered, waits, action }: Props) {
-  const { id, name, description, season, category, programType, fee } = program
+  const { name, description, season, category, programType, fee } = program
   const places = placesOf(program)
   return (
     <Card title={name} action={<Badge tone="info">{programTypeLabels[programType]}</Badge>}>
@@ -33,7 +33,7 @@ export function OfferCard({ program, registered, waits, action }: Props) {
       {description && <p className="offer-description">{description}</p>}
       <Facts program={program} />
       <p>
-        <Link to={detailsPath(id)} aria-label={`Details of ${name}`}>
+        <Link to={pathTo('program', program)} aria-label={`Details of ${name}`}>
           Details
         </Link>
       </p>

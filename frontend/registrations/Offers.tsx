@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/programs/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { detailsPath, useChosenProgram } from './address.ts'
+import { useChosenProgram } from './address.ts'
 import { useOwnRegistrations, useOwnWaits } from './hooks.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
@@ -65,7 +66,7 @@ function NotFor({ programs, family }: { programs: Program[]; family: PlayerSumma
       <ul>
         {programs.map(program => (
           <li key={program.id}>
-            <Link to={detailsPath(program.id)}>{program.name}</Link>
+            <Link to={pathTo('program', program)}>{program.name}</Link>
             <p className="muted">
               {[...new Set(family.flatMap(child => reasonsAgainst(program, child)))].join(' ')}
             </p>

@@ -1,10 +1,11 @@
 import { useAuth } from '#frontend/app/session.tsx'
+import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { admits } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { loginPath } from './address.ts'
-import { useToday, type WayIn, wayIn } from './wayIn.ts'
+import { type WayIn, wayIn } from './wayIn.ts'
 
 interface Props {
   program: Program
@@ -15,7 +16,7 @@ interface Props {
 
 /** The way into a program: its button for families, the login for strangers, and else the reason. */
 export function RegisterAction({ program, onChoose, label = 'Register' }: Props) {
-  const way = wayIn(program, useToday())
+  const way = wayIn(program, useLikelyToday())
   if (way === 'closed') return <Badge>Closed</Badge>
   const isFull = way === 'waitlist' && program.registrationStatus === 'open'
   return (

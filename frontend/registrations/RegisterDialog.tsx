@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { myPlayers } from '#frontend/players/MyPlayers.tsx'
+import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
@@ -8,13 +9,13 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { hasOffer } from '#shared/waiting/rules.ts'
+import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
 import { useOwnWaits } from './hooks.ts'
 import { OfferedPlace } from './OfferedPlaces.tsx'
 import { PlayerChoice } from './PlayerChoice.tsx'
 import { TeamChoice } from './TeamChoice.tsx'
 import { useEntering } from './useEntering.ts'
-import { useToday, wayIn } from './wayIn.ts'
+import { wayIn } from './wayIn.ts'
 
 /** Open while there is a program; each program's dialog begins afresh. */
 export default function RegisterDialog(props: { program: Program | undefined; onClose: () => void }) {
@@ -33,7 +34,7 @@ function Entering(props: { program: Program; open: boolean; onClose: () => void 
   const [playerId, setPlayerId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
-  const isFull = wayIn(program, useToday()) === 'waitlist'
+  const isFull = wayIn(program, useLikelyToday()) === 'waitlist'
   const { submit, pending, issues, message } = useEntering(program, { isFull, onJoined: onClose })
   const children = useQuery(myPlayers)
   const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
@@ -109,8 +110,7 @@ function Entering(props: { program: Program; open: boolean; onClose: () => void 
   )
 }
 
-const fullText =
-  'All places are taken just now. When one becomes free it is offered to the next child on the list, and you have two days to take it. Waiting costs nothing.'
+const fullText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
 
 /** Who comes by the mail about a free place finds it here, too. */
 function OfferedHere({ programId }: { programId: string }) {

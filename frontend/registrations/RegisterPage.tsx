@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { read } from '#frontend/app/api.ts'
 import { ApiError } from '#frontend/app/http.ts'
+import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
@@ -16,7 +17,7 @@ import { registrationPath } from './address.ts'
 import { useOwnRegistrations, useOwnWaits } from './hooks.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { RegisterAction } from './RegisterAction.tsx'
-import { useToday, wayIn } from './wayIn.ts'
+import { wayIn } from './wayIn.ts'
 import './registrations.css'
 
 /** Where a link to one program's registration leads: what it is, and the way in. */
@@ -53,7 +54,7 @@ function Entrance({ program }: { program: Program }) {
   const { data: own = [] } = useOwnRegistrations()
   const { data: waits = [] } = useOwnWaits()
   const [asking, setAsking] = useState(false)
-  const way = wayIn(program, useToday())
+  const way = wayIn(program, useLikelyToday())
   return (
     <>
       {way === 'closed' && (

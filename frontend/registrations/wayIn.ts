@@ -1,5 +1,3 @@
-import { useClub } from '#frontend/app/club.ts'
-import { dayIn } from '#shared/dates.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist, isOpen } from '#shared/programs/rules.ts'
@@ -12,12 +10,6 @@ export type WayIn = 'register' | 'waitlist' | 'closed'
 export function wayIn(program: Program, today: string): WayIn {
   if (isOpen(program, today) && program.placesLeft !== 0) return 'register'
   return hasWaitlist(program, today) ? 'waitlist' : 'closed'
-}
-
-/** The club's day; where the club's time zone cannot be known, the browser's will do. */
-export function useToday(): string {
-  const { config } = useClub()
-  return dayIn(config?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
 }
 
 /** Why a program is not for a child, as its family reads it; the birth date is known of own children. */
