@@ -4,6 +4,8 @@ import { bury, type DueWork, done, lease, readDue } from './store.ts'
 export type Workers = Record<DueWork['kind'], (work: DueWork, now: Date) => Promise<void>>
 
 const batch = 100
+/** How many batches one run takes: three days after a registration night a thousand places may end at once. */
+const rounds = 5
 /** Longer than the longest attempt; growing, so that what fails is not tried each minute. */
 const leaseSeconds = (attempts: number) => Math.min(3600, 60 * 2 ** attempts)
 /** A club that has not set up its mail yet, or an outage over a weekend, must not lose what waits. */
@@ -18,20 +20,31 @@ export async function runDue(
   workers: Partial<Workers>,
 ): Promise<{ done: number; failed: number }> {
   const counts = { done: 0, failed: 0 }
-  for (const work of await readDue(now, Object.keys(workers), batch)) {
-    if (!(await lease(work, now, leaseSeconds(work.attempts)))) continue
-    try {
-      await workers[work.kind]?.(work, now)
-      await done(work)
-      counts.done++
-    } catch (error) {
-      counts.failed++
-      const hopeless = now.getTime() - Date.parse(work.at) > patienceMs
-      logFailure(work, error, hopeless)
-      if (hopeless) await bury(work)
+  for (let round = 0; round < rounds; round++) {
+    const works = await readDue(now, Object.keys(workers), batch)
+    for (const work of works) {
+      if (!(await lease(work, now, leaseSeconds(work.attempts)))) continue
+      const failure = await attempt(work, workers, now)
+      if (failure) counts.failed++
+      else counts.done++
     }
+    if (works.length < batch) break
   }
   return counts
+}
+
+/** True where it failed: then it comes back when its lease has run out, until there is no hope left. */
+async function attempt(work: DueWork, workers: Partial<Workers>, now: Date): Promise<boolean> {
+  try {
+    await workers[work.kind]?.(work, now)
+    await done(work)
+    return false
+  } catch (error) {
+    const hopeless = now.getTime() - Date.parse(work.at) > patienceMs
+    logFailure(work, error, hopeless)
+    if (hopeless) await bury(work)
+    return true
+  }
 }
 
 function logFailure(work: DueWork, error: unknown, hopeless: boolean): void {

@@ -39,7 +39,7 @@ export function requestRefund(
 ): { invoice: Invoice; writes: Write[]; works: RefundWork[] } {
   const refunds: Refund[] = []
   let left = Math.min(amount, refundable(invoice))
-  for (const payment of [...facts].reverse()) {
+  for (const payment of facts.toSorted((a, b) => b.at.localeCompare(a.at))) {
     if (left === 0) break
     const intentId = /^PAY#(pi_.+)$/.exec(payment.ref)?.[1]
     if (!intentId || !payment.accepted) continue

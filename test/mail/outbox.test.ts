@@ -40,6 +40,18 @@ describe('the outbox', () => {
     expect(club.ses.mails(second)).toHaveLength(1)
   })
 
+  it('gets through the morning after a registration night in one run, with room for more', async () => {
+    const [{ dueWork }, { commit }] = await Promise.all([
+      import('#functions/due/store.ts'),
+      import('#functions/data/transaction.ts'),
+    ])
+    const at = club.clock.now.toISOString()
+    const work = (n: number) =>
+      dueWork({ kind: 'registration', ref: `reg_gone${n}`, at, payload: { registrationId: 'reg_gone' } })
+    for (const first of [0, 100, 200]) await commit(...Array.from({ length: 100 }, (_, n) => work(first + n)))
+    expect(await club.tick()).toEqual({ done: 300, failed: 0 })
+  })
+
   it('loses nothing while SES is down for an hour, and sends each once when it is back', async () => {
     const addresses = await Promise.all(Array.from({ length: 20 }, welcomed))
     club.ses.faults.error = { rate: 1 }
