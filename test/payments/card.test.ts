@@ -83,6 +83,8 @@ describe('paying by card', () => {
       status: 409,
       json: { message: 'This registration is already paid.' },
     })
+    const later = { params: { id: registration.id }, body: { paymentStatus: 'pay_later' } }
+    expect((await club.call(api.registrations.update, { as: parent, ...later })).status).toBe(409)
     expect(await club.pay(json.clientSecret, goodCard)).toMatchObject({ error: {} })
   })
 

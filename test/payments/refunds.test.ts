@@ -21,6 +21,10 @@ async function paidWith(card: string) {
 }
 const cancel = (id: string) =>
   club.ok(api.registrations.cancel, { as: admin, params: { id }, query: { refund: 'full' } })
+const cheaper = (fee: number) =>
+  club.ok(api.programs.create, { as: admin, body: newProgram('Clinic', { fee }) })
+const move = (id: string, programId: string) =>
+  club.ok(api.registrations.move, { as: admin, params: { id }, body: { programId, note: 'Too young' } })
 const atStripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
 
 describe('a refund', () => {
@@ -43,6 +47,46 @@ describe('a refund', () => {
     club.stripe.settleRefund(refund?.id ?? '', 'fail')
     await club.stripe.settled()
     expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+  })
+
+  it('in part is made once, also by two at once, and by nobody where Stripe has it already', async () => {
+    const { sendRefund } = await import('#functions/payments/refunds.ts')
+    const { getInvoice } = await import('#functions/invoices/store.ts')
+    const asked = async () => {
+      const { registration, intentId } = await paidWith('4242424242424242')
+      const { id } = await cheaper(8000)
+      club.stripe.faults.error = { rate: 1 }
+      await move(registration.id, id)
+      club.stripe.faults.error = undefined
+      const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+      const refundId = (await getInvoice(invoiceId))?.refunds[0]?.id ?? ''
+      const send = () => sendRefund({ payload: { invoiceId, refundId } } as never, club.clock.now)
+      const made = async () => (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
+      return { metadata: { invoiceId, refundId }, intentId, send, made }
+    }
+    const one = await asked()
+    await Promise.allSettled([one.send(), one.send()])
+    await club.stripe.settled()
+    expect(await one.made()).toHaveLength(1)
+    // Made long ago, while no word of it came through: its key is forgotten.
+    const other = await asked()
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    const { refunds } = await atStripe()
+    await refunds.create({ payment_intent: other.intentId, amount: 4500, metadata: other.metadata })
+    await other.send()
+    club.stripe.faults.dropWebhook = undefined
+    expect(await other.made()).toHaveLength(1)
+  })
+
+  it('that is on its way is not given back again', async () => {
+    const { registration, intentId } = await paidWith('4000000000007726')
+    await move(registration.id, (await cheaper(8000)).id)
+    await move(registration.id, (await cheaper(7000)).id)
+    const made = (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
+    expect(made.map(({ amount }) => amount).sort()).toEqual([1000, 4500])
+    for (const { id } of made) club.stripe.settleRefund(id, 'succeed')
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ amountRefunded: 5500 })
   })
 
   it('in full that was made at Stripe gives the place up; one in part only counts', async () => {

@@ -106,6 +106,8 @@ describe('C8: deleting a program', () => {
 
   it('that families have paid for is an administrator’s, by force, and their money stays on record', async () => {
     const { id } = await program()
+    const unpaid = await registered(club, id)
+    club.clock.now = new Date(club.clock.now.getTime() + 1000)
     const { parent, registration } = await registered(club, id)
     const body = { amount: 12_500, registrationId: registration.id }
     const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
@@ -117,7 +119,22 @@ describe('C8: deleting a program', () => {
     expect((await remove(admin, id, { force: 'true' })).status).toBe(200)
     await club.tick()
     expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([{ paymentStatus: 'paid' }])
+    expect(await club.ok(api.registrations.list, { as: unpaid.parent })).toEqual([])
     expect(await club.ok(api.payments.list, { as: parent })).toMatchObject([{ amount: 12_500 }])
+  })
+})
+
+describe('a program whose paid registrations are cancelled', () => {
+  it('is deleted like any other', async () => {
+    const { id } = await program()
+    const { parent, registration } = await registered(club, id)
+    const body = { amount: 12_500, registrationId: registration.id }
+    const { clientSecret } = await club.ok(api.payments.createIntent, { as: parent, body })
+    await club.pay(clientSecret, goodCard)
+    await club.stripe.settled()
+    const params = { id: registration.id }
+    await club.ok(api.registrations.cancel, { as: director, params, query: { refund: 'none' } })
+    expect((await remove(director, id)).status).toBe(200)
   })
 })
 

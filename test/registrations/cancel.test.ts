@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { family, invoiceOf, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
 
 const club = await openClub()
@@ -68,6 +68,19 @@ describe('a family', () => {
     expect(await cancel(one.parent, one.registration.id)).toMatchObject({ status: 409 })
     expect(await listed(one.parent)).toMatchObject([{ paymentStatus: 'paid', state: 'active' }])
   })
+
+  it('keeps its place while a bank has not answered yet', async () => {
+    const one = await registered(club, (await program()).id)
+    const secret = await intentFor(one)
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(secret, goodCard)
+    expect(await cancel(one.parent, one.registration.id)).toMatchObject({
+      status: 409,
+      json: { message: 'A payment is being confirmed. Please wait a moment and try again.' },
+    })
+    club.stripe.settlePayment(secret.split('_secret')[0] ?? '', 'fail')
+    expect((await cancel(one.parent, one.registration.id)).status).toBe(200)
+  })
 })
 
 describe('the office', () => {
@@ -131,8 +144,9 @@ describe('the office', () => {
 })
 
 describe('money that comes too late', () => {
-  const lapsed = async (programId: string) => {
+  const lapsed = async (programId: string, before = async () => {}) => {
     const one = await registered(club, programId)
+    await before()
     const { getRegistration, replaceRegistration } = await import('#functions/registrations/store.ts')
     const { count } = await import('#functions/programs/store.ts')
     const { commit } = await import('#functions/data/transaction.ts')
@@ -154,6 +168,47 @@ describe('money that comes too late', () => {
     await club.stripe.settled()
     expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
+  })
+
+  it('brings it back also where others wait for it, who have not paid', async () => {
+    const { id: programId } = await program({ capacity: 1 })
+    const waiter = await family(club)
+    const late = await lapsed(programId, async () => {
+      const body = { programId, playerId: waiter.child.id }
+      await club.ok(api.waiting.join, { as: waiter.parent, body })
+    })
+    await club.pay(late.secret, goodCard)
+    await club.stripe.settled()
+    await club.tick()
+    expect(await listed(late.parent)).toMatchObject([{ state: 'active', paymentStatus: 'paid' }])
+    expect(await club.ok(api.waiting.list, { as: waiter.parent })).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('brings a cancelled place back, and goes back where the child has another by then', async () => {
+    const { id: programId } = await program()
+    const { stripe } = await import('#functions/payments/stripe.ts')
+    const payLate = async ({ registration }: Registered) => {
+      const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+      const metadata = { invoiceId, amount: '12500', n: '9' }
+      const intents = (await stripe()).paymentIntents
+      const { client_secret } = await intents.create({ amount: 12_500, currency: 'usd', metadata })
+      await club.pay(client_secret ?? '', goodCard)
+      await club.stripe.settled()
+      return invoiceOf(club, admin, registration.id)
+    }
+    const one = await registered(club, programId)
+    await cancel(one.parent, one.registration.id)
+    expect(await payLate(one)).toMatchObject({ status: 'paid' })
+    expect(await listed(one.parent)).toMatchObject([{ id: one.registration.id, state: 'active' }])
+    const two = await registered(club, programId)
+    await cancel(two.parent, two.registration.id)
+    const body = { programId, playerId: two.child.id }
+    const { id } = await club.ok(api.registrations.create, { as: two.parent, body })
+    await payLate(two)
+    await club.tick()
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, two.registration.id)).toMatchObject({ status: 'refunded' })
+    expect(await listed(two.parent)).toMatchObject([{ id, state: 'active' }])
   })
 
   it('C15: goes back once where the place is another’s by now, which nobody loses again', async () => {

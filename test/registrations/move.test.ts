@@ -2,11 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
-import { invoiceOf, registered } from '../family.ts'
+import { family, invoiceOf, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
 
-const club = await openClub()
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -107,6 +109,43 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toBeDefined()
   })
 
+  it('takes no team of another program, and nobody who has given his place up', async () => {
+    const [from, to] = [await program(10_000), await program(10_000)]
+    const teamId = await club.team('team_from', from)
+    const { registration, parent } = await registered(club, from)
+    expect(await move(registration.id, to, { teamId })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'teamId' }] },
+    })
+    const params = { id: registration.id }
+    await club.ok(api.registrations.update, { as: admin, params, body: { teamId } })
+    await move(registration.id, to)
+    expect(await own(parent)).toMatchObject({ programId: to, onTeam: false })
+    expect((await club.ok(api.players.list, { as: parent }))[0]?.teamId).toBeUndefined()
+    await club.ok(api.registrations.cancel, { as: parent, params, query: {} })
+    expect((await move(registration.id, from)).status).toBe(409)
+  })
+
+  it('keeps the note with what does not fit, and charges the fee of this very moment', async () => {
+    const to = await program(10_000, { programType: 'girls' })
+    const { registration, parent } = await registered(club, await program(10_000))
+    race.happens(() => club.ok(api.programs.update, { as: admin, params: { id: to }, body: { fee: 11_000 } }))
+    expect(await move(registration.id, to)).toMatchObject({
+      json: { fee: 11_000, override: { note: 'Too young', reasons: ['This is a girls program.'] } },
+    })
+    expect(await own(parent)).not.toHaveProperty('override')
+    expect(await own(parent)).not.toHaveProperty('userName')
+  })
+
+  it('leaves what was paid in part with the club, where it is cancelled so', async () => {
+    const { registration } = await paidIn(await program(10_000))
+    await move(registration.id, await program(15_000))
+    const params = { id: registration.id }
+    await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'none' } })
+    const invoice = await invoiceOf(club, admin, registration.id)
+    expect(invoice).toMatchObject({ amount: 10_000, balance: 0, status: 'paid' })
+  })
+
   it('takes the last place of the other program once', async () => {
     const from = await program(10_000)
     const to = await program(10_000, { capacity: 1 })
@@ -126,18 +165,45 @@ describe('a team', () => {
       club.call(api.registrations.update, { as, params: { id: registration.id }, body })
     expect((await put(parent, { teamId })).status).toBe(403)
     expect((await put(admin, { teamId: foreign })).status).toBe(400)
+    const wishing = await family(club)
+    const wish = { programId, playerId: wishing.child.id, teamId }
+    await club.ok(api.registrations.create, { as: wishing.parent, body: wish })
     expect(await put(admin, { teamId })).toMatchObject({ status: 200, json: { teamId, onTeam: true } })
+    const other = await registered(club, programId)
+    const params = { id: other.registration.id }
+    race.happens(() => club.ok(api.registrations.cancel, { as: other.parent, params, query: {} }))
+    const late = await club.call(api.registrations.update, { as: admin, params, body: { teamId } })
+    expect(late.status).toBe(409)
+    expect(await own(other.parent)).toBeUndefined()
     const player = async () => (await club.ok(api.players.list, { as: parent }))[0]
     expect(await player()).toMatchObject({ teamId })
     const coach = await club.person('coach', { teams: [teamId] })
     const seen = await club.ok(api.registrations.list, { as: coach })
-    expect(seen).toHaveLength(1)
+    expect(seen.map(({ id }) => id)).toEqual([registration.id])
+    const rival = await club.person('coach', { teams: [await club.team('team_rival', programId)] })
+    expect(await club.ok(api.registrations.list, { as: rival })).toEqual([])
     expect(Object.keys(seen[0] ?? {})).not.toEqual(expect.arrayContaining(['fee']))
     for (const hidden of ['fee', 'balance', 'paymentStatus', 'graceUntil', 'userName', 'override'])
       expect(seen[0]).not.toHaveProperty(hidden)
     await club.ok(api.registrations.cancel, { as: parent, params: { id: registration.id }, query: {} })
     expect((await player())?.teamId).toBeUndefined()
-    expect(await club.ok(api.registrations.list, { as: coach })).toEqual([])
+    const query = { cancelled: 'true' } as const
+    expect(await club.ok(api.registrations.list, { as: coach, query })).toEqual([])
+    expect((await put(admin, { teamId })).status).toBe(409)
+  })
+
+  it('that the child is on by another registration stays when one ends', async () => {
+    const [one, two] = [await program(10_000), await program(10_000)]
+    const { parent, child, registration } = await registered(club, one)
+    const body = { programId: two, playerId: child.id }
+    const second = await club.ok(api.registrations.create, { as: parent, body })
+    const put = (id: string, teamId: string) =>
+      club.ok(api.registrations.update, { as: admin, params: { id }, body: { teamId } })
+    await put(registration.id, await club.team('team_one', one))
+    await put(second.id, await club.team('team_two', two))
+    const params = { id: registration.id }
+    await club.ok(api.registrations.cancel, { as: parent, params, query: {} })
+    expect((await club.ok(api.players.list, { as: parent }))[0]).toMatchObject({ teamId: 'team_two' })
   })
 })
 

@@ -3,9 +3,11 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { family, invoiceOf, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
 
-const club = await openClub()
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const program = (more: object = {}) =>
@@ -89,6 +91,10 @@ describe('registering a child', () => {
       expect([10_000, 11_000]).toContain(invoice.amount)
       expect(reply.json.fee).toBe(invoice.amount)
     }
+    const { parent, child } = await family(club)
+    race.happens(() => club.ok(api.programs.update, { as: admin, params: { id }, body: { fee: 12_000 } }))
+    const body = { programId: id, playerId: child.id }
+    expect(await club.ok(api.registrations.create, { as: parent, body })).toMatchObject({ fee: 12_000 })
   })
 
   it.each([

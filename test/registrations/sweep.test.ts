@@ -2,10 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { family, invoiceOf, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
+import { meanwhile } from '../meanwhile.ts'
 
-const club = await openClub()
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -133,6 +135,74 @@ describe('the sweep', () => {
     await live(2)
     expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
     expect(await placesLeft(id)).toBe(1)
+  })
+
+  it('takes it back after two hours where somebody waits', async () => {
+    const { id } = await program()
+    const [{ parent, registration }, waiter] = [await registered(club, id), await family(club)]
+    const body = { registrationStatus: 'waitlist' }
+    await club.ok(api.programs.update, { as: await now(admin), params: { id }, body })
+    const entry = { programId: id, playerId: waiter.child.id }
+    await club.ok(api.waiting.join, { as: await now(waiter.parent), body: entry })
+    club.clock.now = minutes(121)
+    await club.tick()
+    expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('takes nothing back from who pays later in this very moment', async () => {
+    const { parent, registration } = await registered(club, (await program()).id)
+    club.clock.now = minutes(49 * 60)
+    race.happens(() => payLater(parent, registration.id), 'registration.cancel', registration.id)
+    await club.tick()
+    expect(await stateOf(parent, registration.id)).toMatchObject({
+      state: 'active',
+      paymentStatus: 'pay_later',
+    })
+  })
+
+  it('leaves no payment open that is begun in the moment of the lapse', async () => {
+    const one = await registered(club, (await program()).id)
+    await payLater(one.parent, one.registration.id)
+    club.clock.now = minutes(73 * 60)
+    let secret = ''
+    race.happens(
+      async () => {
+        secret = await intentFor(one)
+      },
+      'registration.lapse',
+      one.registration.id,
+    )
+    await club.tick()
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed' })
+    expect((await club.pay(secret, goodCard)).error).toBeDefined()
+  })
+
+  it('takes a place that was paid in part, with its team; the rest brings both back', async () => {
+    const [from, to] = [await program({ fee: 10_000 }), await program({ fee: 15_000 })]
+    const one = await registered(club, from.id)
+    await club.pay(await intentFor(one), goodCard)
+    await club.stripe.settled()
+    const params = { id: one.registration.id }
+    club.clock.now = minutes(180)
+    await club.tick()
+    const office = { as: await now(admin), params }
+    await club.ok(api.registrations.move, { ...office, body: { programId: to.id, note: 'Taller' } })
+    expect(await invoiceOf(club, office.as, one.registration.id)).toMatchObject({
+      dueAt: addHours(club.clock.now, 72).toISOString(),
+    })
+    const teamId = await club.team('team_sweep', to.id)
+    await club.ok(api.registrations.update, { ...office, body: { teamId } })
+    const player = async () => (await club.ok(api.players.list, { as: await now(one.parent) }))[0]
+    expect(await player()).toMatchObject({ teamId })
+    club.clock.now = minutes(73 * 60)
+    await club.tick()
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'lapsed', balance: 5000 })
+    expect((await player())?.teamId).toBeUndefined()
+    const rest = { ...one, registration: { ...one.registration, balance: 5000 } }
+    await club.pay(await intentFor(rest), goodCard)
+    await club.stripe.settled()
+    expect(await stateOf(one.parent, one.registration.id)).toMatchObject({ state: 'active', balance: 0 })
+    expect(await player()).toMatchObject({ teamId })
   })
 
   it('sends the last reminder only when the club was away, and none for what is over', async () => {

@@ -70,6 +70,8 @@ describe('a child', () => {
     [program({ grades: ['4'] }), []],
     [program({ grades: ['5', '6', '7', '8'] }), ['For grades 5–8; Ada is in grade 4.']],
     [program({ grades: ['K', '5'] }), ['For grades K, 5; Ada is in grade 4.']],
+    [program({ startDate: '2021-09-01' }), []],
+    [program({ startDate: '2030-09-01' }), []],
     [program({ startDate: '2020-09-01' }), ['For ages 5 to 14; Ada is 4 on August 31, 2020.']],
     [program({ startDate: '2031-09-01' }), ['For ages 5 to 14; Ada is 15 on August 31, 2031.']],
     [

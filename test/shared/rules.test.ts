@@ -5,6 +5,7 @@ import { addDays } from '#shared/dates.ts'
 import { accountStem, birthdayIssues, settle, summaryFor } from '#shared/players/rules.ts'
 import { NewProgram, ProgramChanges } from '#shared/programs/model.ts'
 import { dateIssues, isOpen, maySee, programDefaults } from '#shared/programs/rules.ts'
+import { dutiesOf } from '#shared/registrations/lifecycle.ts'
 import { graceUntil, maySee as mayRead, needsCheckout } from '#shared/registrations/rules.ts'
 import { viewFor } from '#shared/teams/rules.ts'
 
@@ -78,6 +79,24 @@ describe('registration', () => {
   ] as const)('%j needs the checkout: %s', (registration, needs) =>
     expect(needsCheckout(registration)).toBe(needs),
   )
+
+  it('is reminded of only what nobody was reminded of yet', () => {
+    const begun = {
+      state: 'active',
+      createdAt: '2026-03-02T15:00:00Z',
+      graceUntil: '2026-03-05T15:00:00Z',
+      fee: 100,
+      balance: 100,
+    } as const
+    const names = (
+      paymentStatus: 'pending' | 'pay_later',
+      ...reminded: ('nudge' | 'remind24' | 'remind66')[]
+    ) => dutiesOf({ ...begun, paymentStatus, reminded }).map(({ duty }) => duty)
+    expect(names('pending')).toEqual(['nudge', 'abandon'])
+    expect(names('pending', 'nudge')).toEqual(['abandon'])
+    expect(names('pay_later', 'remind24')).toEqual(['remind48', 'remind66', 'lapse'])
+    expect(names('pay_later', 'remind24', 'remind66')).toEqual(['remind48', 'lapse'])
+  })
 
   it.each(roles)('of somebody else is seen by %s only when he runs the club', role => {
     const privileged = role === 'admin' || role === 'program_director'

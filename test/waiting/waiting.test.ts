@@ -4,9 +4,11 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { family, registered } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
 
-const club = await openClub()
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -21,13 +23,21 @@ const program = async (more: object = {}) =>
 
 type Family = Awaited<ReturnType<typeof family>>
 const about = (programId: string, { child }: Family) => ({ programId, playerId: child.id })
-const join = async (programId: string, one: Family) =>
-  club.call(api.waiting.join, { as: await now(one.parent), body: about(programId, one) })
+/** With what happens before the entry is written, or changed. */
+type Event = () => Promise<unknown>
+const join = async (programId: string, one: Family, event?: Event) => {
+  const as = await now(one.parent)
+  if (event) race.happens(event)
+  return club.call(api.waiting.join, { as, body: about(programId, one) })
+}
 const register = async (programId: string, one: Family) =>
   club.call(api.registrations.create, { as: await now(one.parent), body: about(programId, one) })
 const entryOf = async (one: Family) => (await club.ok(api.waiting.list, { as: await now(one.parent) }))[0]
-const leave = async (programId: string, one: Family) =>
-  club.call(api.waiting.leave, { as: await now(one.parent), params: about(programId, one) })
+const leave = async (programId: string, one: Family, event?: Event) => {
+  const as = await now(one.parent)
+  if (event) race.happens(event)
+  return club.call(api.waiting.leave, { as, params: about(programId, one) })
+}
 const cancel = async (id: string) =>
   club.ok(api.registrations.cancel, { as: await now(admin), params: { id }, query: {} })
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => family(club)))
@@ -41,6 +51,8 @@ async function fullProgram(count: number, more: object = {}) {
     club.clock.now = addHours(club.clock.now, 1 / 3600)
     expect((await join(id, one)).status).toBe(201)
   }
+  // The list has been looked through, and whatever happens next is served for its own sake.
+  await club.tick()
   return { id, first, waiting }
 }
 
@@ -55,6 +67,8 @@ describe('a waiting list', () => {
     expect(await join(id, one)).toMatchObject({ status: 201, json: { position: 1, state: 'waiting' } })
     expect(await join(id, one)).toMatchObject({ status: 200, json: { position: 1 } })
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0, waiting: 1 })
+    expect((await leave(id, one)).status).toBe(200)
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0, waiting: 0 })
   })
 
   it('takes no child that does not fit, is registered already, or is somebody else’s', async () => {
@@ -121,6 +135,109 @@ describe('a waiting list', () => {
     await club.tick()
     expect(await entryOf(three)).toMatchObject({ state: 'offered' })
     expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 1, waiting: 0 })
+  })
+
+  it('gets the place of a child that is moved to another program', async () => {
+    const [{ first, waiting }, to] = [await fullProgram(1), await program()]
+    const [one] = waiting
+    if (!one) throw new Error()
+    const body = { programId: to.id, note: 'Too young' }
+    const params = { id: first.registration.id }
+    await club.ok(api.registrations.move, { as: await now(admin), params, body })
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
+  })
+
+  it('keeps an offer to its own deadline, and not a second longer', async () => {
+    const { id, first, waiting } = await fullProgram(1)
+    const [one] = waiting
+    const [other] = await some(1)
+    if (!one || !other) throw new Error()
+    await cancel(first.registration.id)
+    await club.tick()
+    await leave(id, one)
+    const again = await register(id, other)
+    club.clock.now = addHours(club.clock.now, 1)
+    await join(id, one)
+    await cancel(again.json.id)
+    await club.tick()
+    const until = addHours(club.clock.now, 48)
+    // The deadline of the offer that was declined.
+    club.clock.now = addHours(until, -0.5)
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'offered', offerUntil: until.toISOString() })
+    club.clock.now = until
+    expect((await register(id, one)).status).toBe(409)
+  })
+
+  it('gives no place back twice that is declined while it is claimed', async () => {
+    const { id, first, waiting } = await fullProgram(1)
+    const [one] = waiting
+    if (!one) throw new Error()
+    await cancel(first.registration.id)
+    await club.tick()
+    expect((await leave(id, one, () => register(id, one))).status).toBe(409)
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
+  })
+
+  it('tells another guardian that the child waits, and gives him neither entry nor offer', async () => {
+    const { id, first, waiting } = await fullProgram(1)
+    const [one] = waiting
+    if (!one) throw new Error()
+    const other = { ...one, parent: await club.person('parent') }
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    await commit(...linkGuardian(other.parent.id, one.child.id, false))
+    const refused = { status: 409, json: { message: 'This child is already on the waiting list.' } }
+    expect(await join(id, other)).toMatchObject(refused)
+    await cancel(first.registration.id)
+    await club.tick()
+    expect((await register(id, other)).status).toBe(409)
+    expect((await leave(id, other)).status).toBe(404)
+    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
+  })
+
+  it('asks for the registration password', async () => {
+    const more = { registrationStatus: 'waitlist', registrationPassword: 'crease' }
+    const [{ id }, [one]] = [await program(more), await some(1)]
+    if (!one) throw new Error()
+    expect(await join(id, one)).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'registrationPassword' }] },
+    })
+  })
+
+  it('has a child once, also where two tabs put it there in the same moment', async () => {
+    const [{ id }, [one]] = [await fullProgram(0), await some(1)]
+    if (!one) throw new Error()
+    const reply = await join(id, one, () => join(id, one))
+    expect(reply).toMatchObject({ status: 200, json: { position: 1 } })
+    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 1 })
+  })
+
+  it('serves who joins while the last place becomes free', async () => {
+    const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
+    if (!one) throw new Error()
+    const freed = async () => {
+      await cancel(first.registration.id)
+      await club.tick()
+    }
+    expect((await join(id, one, freed)).status).toBe(201)
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
+  })
+
+  it('serves also who is not to be seen on it yet', async () => {
+    const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
+    if (!one) throw new Error()
+    club.dynamodb.faults.staleIndex = { ms: 3_600_000 }
+    await join(id, one)
+    await cancel(first.registration.id)
+    await club.tick()
+    club.dynamodb.faults.staleIndex = undefined
+    club.clock.now = addHours(club.clock.now, 0.5)
+    await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
   })
 
   it('gives one place to one of many who grab at once, in whatever order the club works', async () => {
