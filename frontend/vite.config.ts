@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { amplifyCss, amplifyWithoutTheme } from './build/amplify.ts'
+import { weights } from './build/budget.ts'
 import { queryWithoutMutations } from './build/query.ts'
 import { trimmedRouter } from './build/router.ts'
 import { routeTable } from './build/routes.ts'
@@ -25,6 +26,7 @@ const config: UserConfig = {
     amplifyWithoutTheme(),
     amplifyCss(),
     shells(),
+    weights(),
   ],
   build: {
     outDir: here('../dist/site'),

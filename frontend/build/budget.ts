@@ -1,28 +1,47 @@
 import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
-import type { PageName } from '../../shared/pages.ts'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import * as z from 'zod'
+import { type PageName, pages } from '../../shared/pages.ts'
 import { filesOf, readScreens, type ScreenModules } from './files.ts'
 
 /** Bytes after brotli, as they travel. */
-export interface Size {
-  name: PageName
-  js: number
-  css: number
+const Size = z.object({
+  name: z.custom<PageName>(name => typeof name === 'string' && name in pages),
+  js: z.int(),
+  css: z.int(),
   /** The largest chunk that only some screens load. */
-  largestFeature: number
-  files: string[]
+  largestFeature: z.int(),
+  files: z.array(z.string()),
+})
+export type Size = z.infer<typeof Size>
+
+/** Where a build notes what each screen weighs: beside the site, and no part of it. */
+const notes = (outDir: string) => path.join(outDir, '../site-weights.json')
+
+/** Weighs what each screen loads before it shows. */
+export function weights(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'weights',
+    apply: 'build',
+    configResolved: resolved => {
+      config = resolved
+    },
+    async writeBundle(_, bundle) {
+      const output = Object.values(bundle)
+      const sizes = (await readScreens(config.root)).map(screen => weigh(output, screen))
+      await writeFile(notes(config.build.outDir), JSON.stringify(sizes))
+    },
+  }
 }
 
-/** Builds the site without writing it and weighs what each screen loads before it shows. */
-export async function measure(): Promise<Size[]> {
-  const configFile = here('../vite.config.ts')
-  const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
-  const [result] = Array.isArray(built) ? built : [built]
-  if (!result || !('output' in result)) throw new Error('The build has no output')
-  const screens = await readScreens(here('..'))
-  return screens.map(screen => weigh(result.output, screen))
+/** Of the site that was built into this folder. */
+export async function readWeights(site: string): Promise<Size[]> {
+  return z.array(Size).parse(JSON.parse(await readFile(notes(site), 'utf8')))
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -32,7 +51,9 @@ const themeScript = brotliCompressSync(readFileSync(here('../public/theme.js')))
 
 const core = /^assets\/(vendor|app|index|amplify|Shell|rolldown-runtime|preload-helper)-/
 
-function weigh(output: Rolldown.RolldownOutput['output'], screen: ScreenModules): Size {
+type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+
+function weigh(output: Output, screen: ScreenModules): Size {
   const weights = new Map(output.map(file => [file.fileName, brotli(file)]))
   const { scripts, styles } = filesOf(output, screen)
   const sum = (files: string[]) => files.reduce((total, file) => total + (weights.get(file) ?? 0), 0)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import * as z from 'zod'
-import { measure } from '#frontend/build/budget.ts'
+import { readWeights } from '#frontend/build/budget.ts'
 import { demoPassword } from '#infra/local/demo.ts'
+import { buildSite } from '#infra/site.ts'
 import { admits } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
@@ -15,7 +16,7 @@ import { kB, table } from './table.ts'
  * of those who may.
  */
 export async function screenFigures(): Promise<string> {
-  const sizes = await measure()
+  const sizes = await readWeights(await buildSite())
   const club = await runClub({ args: ['--prod'] })
   const browser = await launchBrowser()
   try {

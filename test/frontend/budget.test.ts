@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { measure } from '#frontend/build/budget.ts'
+import { readWeights, type Size } from '#frontend/build/budget.ts'
+import { buildSite } from '#infra/site.ts'
 
 const kB = 1000
-let sizes: Awaited<ReturnType<typeof measure>>
+let sizes: Size[]
 
 beforeAll(async () => {
-  sizes = await measure()
-}, 60_000)
+  sizes = await readWeights(await buildSite())
+}, 120_000)
 
 test('the login screen is light: 100 kB of scripts, 4 kB of styles', () => {
   const login = sizes.find(({ name }) => name === 'auth')
