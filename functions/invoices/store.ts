@@ -18,6 +18,8 @@ const Invoice = z.object({
   programName: z.string(),
   playerName: z.string(),
   total: z.int(),
+  /** What was given back when less was owed than had been paid. */
+  returned: z.int().default(0),
   cancelled: z.boolean().optional(),
   /** Derived from the ledger by `settle` and stored with every fact, in one transaction. */
   amountPaid: z.int(),

@@ -11,8 +11,8 @@ import { waitingFor } from '../waiting/store.ts'
 export async function clearProgram({ payload }: DueWork, now: Date): Promise<void> {
   const { programId } = z.object({ programId: z.string() }).parse(payload)
   for await (const page of registrationsIn(programId)) {
-    for (const { id, paymentStatus, state } of page) {
-      if (state !== 'cancelled' && paymentStatus !== 'paid') await cancel({ actor: 'system' }, id, {}, now)
+    for (const { id, collected, state } of page) {
+      if (state !== 'cancelled' && collected === 0) await cancel({ actor: 'system' }, id, {}, now)
     }
   }
   for (const wait of await waitingFor(programId)) await giveUp(wait, 'left', { actor: 'system', now })

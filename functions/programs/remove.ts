@@ -44,4 +44,4 @@ async function isPaidFor(programId: string): Promise<boolean> {
   return false
 }
 
-const isPaid = ({ state, paymentStatus }: Registration) => state === 'active' && paymentStatus === 'paid'
+const isPaid = ({ state, collected }: Registration) => state !== 'cancelled' && collected > 0

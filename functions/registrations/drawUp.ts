@@ -64,6 +64,7 @@ export function drawUp(order: Order, now: Date): { registration: Registration; i
       registrationId: id,
       programName: program.name,
       total: program.fee,
+      returned: 0,
       dueAt: addHours(now, graceHours).toISOString(),
       refunds: [],
     },

@@ -82,19 +82,19 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
   const { registration, invoice, facts, program, wish } = moving
   const player = await getPlayer(registration.playerId)
   if (!player) throw notFound('Player')
-  const unpaid = registration.paymentStatus !== 'paid'
-  const until = unpaid ? registration.graceUntil : graceFrom(now, graceHours)
+  const back = Math.max(0, refundable(invoice) - program.fee)
   const renamed: Invoice = {
     ...invoice,
     programId: program.id,
     programName: program.name,
     total: program.fee,
+    returned: invoice.returned + back,
   }
   const settled: Invoice = { ...renamed, ...resettle(renamed, renamed) }
   const owes = settled.balance > 0
-  const back = Math.max(0, refundable(settled) - settled.total)
+  const until = owes ? deadlineAfter(registration, now) : undefined
   const reason = { amount: back, reason: wish.note, actor: caller.id }
-  const money = requestRefund({ ...settled, ...(owes && until && { dueAt: until }) }, facts, reason, now)
+  const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, facts, reason, now)
   const reasons = misfits(program, player).map(misfit => misfit.reason)
   const row: Registration = {
     ...registration,
@@ -107,8 +107,8 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     fee: program.fee,
     balance: settled.balance,
     paymentStatus: statusAfter(registration, settled),
-    graceUntil: owes ? until : undefined,
-    reminded: unpaid ? registration.reminded : [],
+    graceUntil: until,
+    reminded: until === registration.graceUntil ? registration.reminded : [],
     override: reasons.length > 0 ? { note: wish.note, reasons, by: caller.id } : registration.override,
   }
   const wasOnTeam = registration.onTeam && player.teamId === registration.teamId
@@ -144,6 +144,12 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
   }
   await sendNow(money.works, now)
   return row
+}
+
+/** A grace that runs goes on; who has not chosen how to pay has none yet; any other debt begins now. */
+function deadlineAfter({ paymentStatus, graceUntil }: Registration, now: Date): string | undefined {
+  if (paymentStatus === 'pending') return undefined
+  return (paymentStatus === 'pay_later' && graceUntil) || graceFrom(now, graceHours)
 }
 
 /** A debt that is left of a paid registration is deferred like any other; nothing to pay is settled. */

@@ -23,11 +23,19 @@ export interface Settlement {
   state: 'open' | 'paid' | 'refunded' | 'cancelled'
 }
 
+/** What is asked for. Cents. */
+interface Bill {
+  total: number
+  /** Given back because less was owed: it pays for nothing later. A refund out of goodwill is no part of it. */
+  returned?: number | undefined
+  cancelled?: boolean | undefined
+}
+
 /**
  * The standing of an invoice as a function of the set of its facts: neither their order nor how often one
  * was delivered matters.
  */
-export function settle(invoice: { total: number; cancelled?: boolean }, facts: readonly Fact[]): Settlement {
+export function settle(invoice: Bill, facts: readonly Fact[]): Settlement {
   const once = [...new Map(facts.map(fact => [fact.ref, fact])).values()].filter(fact => fact.accepted)
   const of = (kind: Fact['kind']) => once.filter(fact => fact.kind === kind)
   const total = (some: Fact[]) => sum(some.map(fact => fact.amount))
@@ -41,10 +49,7 @@ export function settle(invoice: { total: number; cancelled?: boolean }, facts: r
 const objectOf = ({ ref }: Fact): string => ref.slice(ref.indexOf('#') + 1)
 
 /** The same invoice with another total, or cancelled: its money is what it was. */
-export const resettle = (
-  invoice: { total: number; cancelled?: boolean },
-  { amountPaid, amountRefunded, collected }: Settlement,
-): Settlement =>
+export const resettle = (invoice: Bill, { amountPaid, amountRefunded, collected }: Settlement): Settlement =>
   standing(invoice, {
     paid: amountPaid,
     refunded: amountRefunded,
@@ -52,11 +57,11 @@ export const resettle = (
   })
 
 function standing(
-  invoice: { total: number; cancelled?: boolean },
+  invoice: Bill,
   { paid, refunded, lost }: { paid: number; refunded: number; lost: number },
 ): Settlement {
   const collected = paid - refunded - lost
-  const balance = Math.max(0, invoice.total - (paid - lost))
+  const balance = Math.max(0, invoice.total - (paid - lost - (invoice.returned ?? 0)))
   const state =
     invoice.cancelled && paid === 0
       ? 'cancelled'

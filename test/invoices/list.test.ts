@@ -46,5 +46,6 @@ const invoice = (invoiceNumber: string, n: number) => ({
   dueAt: '2026-03-09T00:00:00.000Z',
   createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
   refunds: [],
+  returned: 0,
   version: 1,
 })

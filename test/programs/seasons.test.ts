@@ -104,6 +104,23 @@ describe('C8: deleting a program', () => {
     expect(teams.find(team => team.id === teamId)?.programId ?? null).toBeNull()
   })
 
+  it('that somebody has paid in part is an administrator’s too, and clears all else', async () => {
+    const [cheap, { id }] = [await program({ fee: 1000 }), await program({ fee: 3000 })]
+    const one = await registered(club, id)
+    const part = await registered(club, cheap.id)
+    const body = { amount: 1000, registrationId: part.registration.id }
+    const { clientSecret } = await club.ok(api.payments.createIntent, { as: part.parent, body })
+    await club.pay(clientSecret, goodCard)
+    await club.stripe.settled()
+    const params = { id: part.registration.id }
+    await club.ok(api.registrations.move, { as: admin, params, body: { programId: id, note: 'Older' } })
+    expect((await remove(director, id)).status).toBe(409)
+    expect((await remove(admin, id, { force: 'true' })).status).toBe(200)
+    expect(await club.tick()).toMatchObject({ failed: 0 })
+    expect(await club.ok(api.registrations.list, { as: one.parent })).toEqual([])
+    expect(await club.ok(api.registrations.list, { as: part.parent })).toMatchObject([{ collected: 1000 }])
+  })
+
   it('that families have paid for is an administrator’s, by force, and their money stays on record', async () => {
     const { id } = await program()
     const unpaid = await registered(club, id)

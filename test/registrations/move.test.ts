@@ -79,6 +79,26 @@ describe('moving a paid registration', () => {
     )
   })
 
+  it('to a cheaper program and then to a dearer one owes what was given back', async () => {
+    const { parent, registration } = await paidIn(await program(10_000))
+    await move(registration.id, await program(4000))
+    await club.stripe.settled()
+    await move(registration.id, await program(10_000))
+    expect(await own(parent)).toMatchObject({ fee: 10_000, balance: 6000, paymentStatus: 'pay_later' })
+  })
+
+  it('that was free to one with a fee begins its grace', async () => {
+    const { parent, registration } = await registered(club, await program(0))
+    const params = { id: registration.id }
+    await club.ok(api.registrations.update, { as: parent, params, body: { paymentStatus: 'pay_later' } })
+    await move(registration.id, await program(10_000))
+    expect(await own(parent)).toMatchObject({
+      balance: 10_000,
+      paymentStatus: 'pay_later',
+      graceUntil: addHours(club.clock.now, 72).toISOString(),
+    })
+  })
+
   it('to a free one gives all of it back, and the child stays', async () => {
     const { parent, registration } = await paidIn(await program(10_000))
     await move(registration.id, await program(0))
