@@ -61,13 +61,20 @@ describe('writes', () => {
       TableName: 'club',
       Key: { pk: 'STATS', sk: 'prg_1' },
       UpdateExpression: 'SET #programId = :set_programId ADD #invoices :add_invoices, #taken :add_taken',
-      ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :capacity',
-      ExpressionAttributeNames: { '#programId': 'programId', '#invoices': 'invoices', '#taken': 'taken' },
+      ConditionExpression:
+        '(attribute_not_exists(#taken) OR #taken < :capacity) AND (attribute_not_exists(#waiting) OR #waiting = :nobody)',
+      ExpressionAttributeNames: {
+        '#programId': 'programId',
+        '#invoices': 'invoices',
+        '#taken': 'taken',
+        '#waiting': 'waiting',
+      },
       ExpressionAttributeValues: {
         ':set_programId': 'prg_1',
         ':add_invoices': 1,
         ':add_taken': 1,
         ':capacity': 12,
+        ':nobody': 0,
       },
     })
   })

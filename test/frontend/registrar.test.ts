@@ -54,6 +54,7 @@ test('the file has the club’s time on both sides of a change of the clocks, an
     teamId: blue.id,
     paymentStatus: 'pay_later',
     balance: 2_500,
+    collected: 10_000,
     graceUntil: '2026-03-11T06:30:00.000Z',
     waiverVersion: '2026-1',
     override: { note: '=1+1', reasons: [] },
