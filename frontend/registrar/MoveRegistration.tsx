@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { read } from '#frontend/app/api.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { placesOf } from '#frontend/programs/describe.ts'
-import { SelectBox } from '#frontend/ui/Field.tsx'
+import { Check, SelectBox } from '#frontend/ui/Field.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -20,7 +20,8 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   const [programId, setProgramId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [note, setNote] = useState('')
-  const problems = useProblems(['programId', 'teamId', 'note'])
+  const [anyway, setAnyway] = useState(false)
+  const problems = useProblems(['programId', 'teamId', 'note', 'anyway'])
   const query = useQuery(read(programs.list))
   const { send, pending } = useSend(registrations.move, {
     toast: { success: ({ program }) => ({ title: `Moved to ${program}`, description: playerName }) },
@@ -32,7 +33,10 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
     problems.clear()
     if (!target) return problems.put('programId', 'Please select a program')
     if (!note.trim()) return problems.put('note', 'Please say why')
-    const sent = await send({ params: { id }, body: { programId, teamId: teamId || undefined, note } })
+    const sent = await send({
+      params: { id },
+      body: { programId, teamId: teamId || undefined, note, anyway },
+    })
     if (sent.ok) onClose()
     else problems.show(sent.error)
   }
@@ -40,6 +44,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   function choose(chosen: string) {
     setProgramId(chosen)
     setTeamId('')
+    setAnyway(false)
   }
 
   return (
@@ -81,6 +86,14 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
             error={problems.of('teamId')}
           />
           <Difference registration={registration} program={target} />
+          {(target.placesLeft === 0 || problems.of('anyway')) && (
+            <Check
+              label="Move although this program is full"
+              checked={anyway}
+              onChange={event => setAnyway(event.target.checked)}
+              error={problems.of('anyway')}
+            />
+          )}
         </>
       )}
       <NoteField label="Why?" value={note} onChange={setNote} error={problems.of('note')} />

@@ -57,7 +57,7 @@ function Choices({ players, program, registered, value, onChange, error }: Props
     <fieldset ref={group} className="found-players" aria-describedby={error && `${id}-error`}>
       <legend className="field-label">Child</legend>
       {players.map(player => {
-        const isIn = registered.some(({ playerId, state }) => playerId === player.id && state !== 'cancelled')
+        const own = registered.find(({ playerId, state }) => playerId === player.id && state !== 'cancelled')
         return (
           <label key={player.id} className="choice">
             <input
@@ -65,14 +65,14 @@ function Choices({ players, program, registered, value, onChange, error }: Props
               name={id}
               value={player.id}
               checked={value === player.id}
-              disabled={isIn}
+              disabled={own?.state === 'active'}
               onChange={() => onChange(player.id)}
             />
             <span>
               {nameOf(player)}
               <small className="muted">{remark(player, program)}</small>
             </span>
-            {isIn && <Badge>Registered</Badge>}
+            {own && <Badge>{own.state === 'lapsed' ? 'Lapsed' : 'Registered'}</Badge>}
           </label>
         )
       })}

@@ -106,7 +106,7 @@ export const registrationTemplates = {
     subject: `Your payment for ${program} came too late`,
     lines: [
       `Hello ${name},`,
-      `Your payment of ${formatCents(amount)} for ${playerName}, ${program}, came when the place was gone and no other was free. All of it goes back to the card that paid.`,
+      `Your payment for ${playerName}, ${program}, came when the place was gone and no other was free. All that you have paid for it, ${formatCents(amount)}, goes back to the card that paid.`,
       account(),
     ],
   })),
@@ -127,17 +127,36 @@ export const registrationTemplates = {
     }),
   ),
 
-  placeOffered: template(
-    child.extend({ programId: z.string(), until: z.string() }),
-    ({ name, playerName, program, programId, until }) => ({
-      subject: `A place in ${program} is yours until ${moment(until)}`,
-      lines: [
-        `Hello ${name},`,
-        `A place has become free in ${program}, and ${playerName} is next. It is kept for you until ${moment(until)}. Register to take it:`,
-        link(`${pages.programRegistration.path}?${new URLSearchParams({ programId })}`),
-      ],
-    }),
-  ),
+  placeOffered: template(child.extend({ until: z.string() }), ({ name, playerName, program, until }) => ({
+    subject: `A place in ${program} is yours until ${moment(until)}`,
+    lines: [
+      `Hello ${name},`,
+      `A place has become free in ${program}, and ${playerName} is next. It is kept for you until ${moment(until)}. Register to take it:`,
+      link(pages.programRegistration.path),
+    ],
+  })),
+
+  listClosed: template(child, ({ name, playerName, program }) => ({
+    subject: `${program} will not take place as announced`,
+    lines: [
+      `Hello ${name},`,
+      `${playerName} was on the waiting list of ${program}. The club has taken this program back, and its list has ended. There may be another one for you:`,
+      link(pages.programRegistration.path),
+    ],
+  })),
+
+  registeredForYou: template(owing, ({ name, playerName, program, balance, ...where }) => ({
+    subject: `${playerName} is registered for ${program}`,
+    lines: [
+      `Hello ${name},`,
+      `The club has registered ${playerName} for ${program}. ${
+        balance > 0
+          ? `Please pay ${formatCents(balance)} by card, or choose to pay later, within ${abandonHours.usually} hours:`
+          : 'Please confirm the place:'
+      }`,
+      checkout(where),
+    ],
+  })),
 
   offerEnded: template(child, ({ name, playerName, program }) => ({
     subject: `The place in ${program} has gone to somebody else`,

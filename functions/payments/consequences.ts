@@ -6,7 +6,7 @@ import { mailTo } from '../mail/outbox.ts'
 import { type Counts, count, getProgram, takePlace } from '../programs/store.ts'
 import { ended, freePlace, holdsPlace, leaveTeam, rejoinTeam } from '../registrations/leave.ts'
 import { holdLive, type Registration, replaceRegistration } from '../registrations/store.ts'
-import { requestRefund } from './refundRequest.ts'
+import { refundable, requestRefund } from './refundRequest.ts'
 
 interface Happened {
   invoice: Invoice
@@ -102,7 +102,7 @@ async function outcomeFor(
   }
 }
 
-/** Money for a place that was given up: it brings the place back while there is one, else it goes back, once. */
+/** Money for a place that was given up: it brings the place back while there is one, else all goes back, once. */
 async function late(
   registration: Registration,
   { invoice, settled, facts, fact, mayReinstate }: Happened & { settled: Invoice },
@@ -130,8 +130,9 @@ async function late(
     return { invoice: reopened, writes, place, counts: {} }
   }
   const closed: Invoice = { ...settled, cancelled: true }
-  const wish = { amount: fact.amount, reason: 'The place was gone', actor: 'system', id: `late:${fact.ref}` }
-  const back = requestRefund({ ...closed, ...settle(closed, facts) }, facts, wish, now)
+  const amount = refundable(closed)
+  const wish = { amount, reason: 'The place was gone', actor: 'system', id: `late:${fact.ref}` }
+  const back = requestRefund(closed, facts, wish, now)
   const over = ended(registration, now)
   const { playerName, program: name, userId } = registration
   return {
@@ -140,7 +141,7 @@ async function late(
       replaceRegistration({ ...over.row, balance: back.invoice.balance, collected: back.invoice.collected }),
       ...(registration.state === 'cancelled' ? [] : over.writes),
       ...back.writes,
-      mailTo(userId, 'tooLate', { playerName, program: name, amount: fact.amount }, now),
+      mailTo(userId, 'tooLate', { playerName, program: name, amount }, now),
     ],
     place: [],
     counts: {},

@@ -35,13 +35,24 @@ export async function closeIntent(
 ): Promise<'closed' | 'paid' | 'processing'> {
   // Where nothing is owed it has been applied; one whose id never came back has shown its secret to nobody.
   if (!attempt?.intentId || balance === 0) return 'closed'
-  const { paymentIntents } = await stripe()
-  const intent = await paymentIntents.retrieve(attempt.intentId)
+  const intent = await ended(attempt.intentId)
   if (intent.status === 'processing') return 'processing'
   if (intent.status === 'succeeded')
     return (await applyPayment(intent, { actor }, now)) === 'applied' ? 'paid' : 'closed'
-  if (intent.status !== 'canceled') await paymentIntents.cancel(intent.id)
   return 'closed'
+}
+
+/** Cancelled, unless somebody has paid or cancelled it first: then as it is. */
+async function ended(intentId: string): Promise<Stripe.PaymentIntent> {
+  const { paymentIntents } = await stripe()
+  const intent = await paymentIntents.retrieve(intentId)
+  if (['processing', 'succeeded', 'canceled'].includes(intent.status)) return intent
+  try {
+    return await paymentIntents.cancel(intentId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return paymentIntents.retrieve(intentId)
+  }
 }
 
 /** One step towards a usable intent; undefined when the invoice has to be looked at again. */
@@ -133,8 +144,9 @@ async function resume(
   }
   if (intent.amount === invoice.balance) return intent
   // The total has changed since: an intent for the old one must never be paid.
-  await paymentIntents.cancel(intentId)
-  return begin(invoice, n, now)
+  const last = await ended(intentId)
+  // Somebody has paid it in this very moment: the next step sees that.
+  return last.status === 'canceled' ? begin(invoice, n, now) : undefined
 }
 
 /** Somebody else wrote the invoice first: look at what he made of it. */

@@ -47,7 +47,7 @@ export function requestRefund(
     const part = Math.min(left, payment.amount - sum(given.map(amountOf)))
     if (part <= 0) continue
     left -= part
-    const refundId = id ?? newId('rfd', now)
+    const refundId = id ? [id, ...(refunds.length > 0 ? [refunds.length] : [])].join(':') : newId('rfd', now)
     const at = now.toISOString()
     refunds.push({ id: refundId, intentId, amount: part, state: 'requested', reason, actor, at })
   }

@@ -15,6 +15,7 @@ export async function clearProgram({ payload }: DueWork, now: Date): Promise<voi
       if (state !== 'cancelled' && collected === 0) await cancel({ actor: 'system' }, id, {}, now)
     }
   }
-  for (const wait of await waitingFor(programId)) await giveUp(wait, 'left', { actor: 'system', now })
+  for (const wait of await waitingFor(programId))
+    await giveUp(wait, 'left', { actor: 'system', now, mail: 'listClosed' })
   for (const team of await listTeams(programId)) await commit(leaveProgram(team))
 }

@@ -61,14 +61,17 @@ async function settle(registration: Registration, now: Date): Promise<void> {
 }
 
 /** Somebody else waits for the place. */
-async function isFull({ programId }: Registration): Promise<boolean> {
+async function isFull({ programId, override }: Registration): Promise<boolean> {
+  // Whom the office has put into a full program is not in anybody's way.
+  if (override) return false
   const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])
   if (stats?.waiting) return true
   return program?.capacity != null && (stats?.taken ?? 0) >= program.capacity
 }
 
 async function abandon(registration: Registration, now: Date): Promise<void> {
-  await cancel({ actor: 'system', unlessChanged: registration }, registration.id, {}, now)
+  const { state } = await cancel({ actor: 'system', unlessChanged: registration }, registration.id, {}, now)
+  if (state !== 'cancelled') throw new ConditionFailed([])
 }
 
 /**

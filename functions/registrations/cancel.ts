@@ -33,7 +33,12 @@ export async function cancel(by: By, id: string, wish: Wish, now: Date): Promise
       factsOf(invoiceIdFor(id)),
     ])
     if (!registration || !invoice || !maySeeIt(by, registration)) throw notFound('Registration')
-    if (registration.state === 'cancelled' || isChanged(by, registration)) return registration
+    if (isChanged(by, registration)) return registration
+    if (registration.state === 'cancelled') {
+      if (!isOffice(by) || wish.refund !== 'full' || refundable(invoice) === 0) return registration
+      if (await refundLater(by, { registration, invoice, facts, note: wish.note }, now)) return registration
+      continue
+    }
     const back = moneyBack(by, invoice, wish)
     const payment = await closeIntent(invoice, actorOf(by), now)
     if (payment === 'processing')
@@ -101,4 +106,27 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
   )
   await sendNow(money.works, now)
   return row
+}
+
+/** The office has thought better of keeping the money. False where somebody else has changed the invoice. */
+async function refundLater(
+  by: By,
+  { registration, invoice, facts, note }: Omit<Ending, 'refund'>,
+  now: Date,
+): Promise<boolean> {
+  const amount = refundable(invoice)
+  const money = requestRefund(invoice, facts, { amount, reason: note ?? '', actor: actorOf(by) }, now)
+  const details = { note, refund: amount }
+  try {
+    await commit(
+      replaceInvoice(money.invoice),
+      ...money.writes,
+      auditRow({ actor: actorOf(by), action: 'registration.refund', subject: registration.id, details }, now),
+    )
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
+  }
+  await sendNow(money.works, now)
+  return true
 }

@@ -17,6 +17,7 @@ import {
   getRegistration,
   pageOfRegistrations,
   type Registration,
+  registrationsIn,
   registrationsOf,
   registrationsOfPlayer,
 } from './store.ts'
@@ -73,10 +74,16 @@ async function visibleTo(caller: Caller): Promise<Registration[]> {
 async function ofTeams(teamIds: string[]): Promise<Registration[]> {
   const teams = await Promise.all(teamIds.map(getTeam))
   const programIds = [...new Set(teams.flatMap(team => team?.programId ?? []))]
-  const pages = await Promise.all(programIds.map(id => pageOfRegistrations(id)))
-  return pages
-    .flatMap(({ rows }) => rows)
+  const programs = await Promise.all(programIds.map(allIn))
+  return programs
+    .flat()
     .filter(row => row.state === 'active' && row.teamId && row.onTeam && teamIds.includes(row.teamId))
+}
+
+async function allIn(programId: string): Promise<Registration[]> {
+  const rows: Registration[] = []
+  for await (const page of registrationsIn(programId)) rows.push(...page)
+  return rows
 }
 
 const view = (caller: Caller, row: Registration): Wire => viewFor(caller, row)

@@ -12,11 +12,13 @@ import { closeIntent } from '../payments/intents.ts'
 import { refundable, requestRefund } from '../payments/refundRequest.ts'
 import { sendNow } from '../payments/refunds.ts'
 import { getPlayer } from '../players/store.ts'
-import { count, getProgram, type Program, takePlace, unchanged } from '../programs/store.ts'
+import { count, getProgram, getStats, type Program, unchanged } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
+import { getWait } from '../waiting/store.ts'
 import { watch } from './duties.ts'
 import { freePlace, graceFrom, putOnto } from './leave.ts'
+import { full, isFull, placeWrites } from './places.ts'
 import {
   getRegistration,
   holdLive,
@@ -80,8 +82,13 @@ interface Moving {
 
 async function write(caller: Caller, moving: Moving, now: Date): Promise<Registration> {
   const { registration, invoice, facts, program, wish } = moving
-  const player = await getPlayer(registration.playerId)
+  const [player, wait, stats] = await Promise.all([
+    getPlayer(registration.playerId),
+    getWait(registration.playerId, program.id),
+    getStats(program.id),
+  ])
   if (!player) throw notFound('Player')
+  const anyway = wish.anyway === true
   const back = Math.max(0, refundable(invoice) - program.fee)
   const renamed: Invoice = {
     ...invoice,
@@ -95,7 +102,9 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
   const until = owes ? deadlineAfter(registration, now) : undefined
   const reason = { amount: back, reason: wish.note, actor: caller.id }
   const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, facts, reason, now)
-  const reasons = misfits(program, player).map(misfit => misfit.reason)
+  const unfit = misfits(program, player).map(misfit => misfit.reason)
+  const offer = wait?.state === 'offered' ? wait : undefined
+  const reasons = anyway && !offer && isFull(program, stats) ? [...unfit, full] : unfit
   const row: Registration = {
     ...registration,
     programId: program.id,
@@ -112,7 +121,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     override: reasons.length > 0 ? { note: wish.note, reasons, by: caller.id } : registration.override,
   }
   const wasOnTeam = registration.onTeam && player.teamId === registration.teamId
-  const place = takePlace(program, figures(settled))
+  const place = placeWrites({ program, wait, offer, anyway }, figures(settled))
   const left = freePlace(registration, now)
   const holding = holdLive(row)
   const { playerName, program: from, userId } = registration
@@ -121,7 +130,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
   try {
     await commit(
       unchanged(program),
-      place,
+      ...place.writes,
       count(registration.programId, { ...negative(figures(invoice)), ...left.counts }),
       ...left.writes,
       releaseLive(registration),
@@ -138,8 +147,8 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(holding))
       throw new Refusal(409, 'This child is already registered for this program.')
-    if (error.failed.length === 1 && error.failed.includes(place))
-      throw new Refusal(409, 'This program is full.')
+    if (error.failed.length === 1 && error.failed.includes(place.taking))
+      throw new Refusal(409, full, [{ field: 'anyway', message: full }])
     throw error
   }
   await sendNow(money.works, now)

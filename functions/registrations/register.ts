@@ -10,24 +10,19 @@ import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { settings } from '../http/settings.ts'
 import { createInvoice, nextInvoiceNumber } from '../invoices/store.ts'
+import { mailTo } from '../mail/outbox.ts'
 import { getPlayer, type Player } from '../players/store.ts'
 import { refuseWrongPassword } from '../programs/password.ts'
-import {
-  count,
-  getProgram,
-  getStats,
-  type Program,
-  type Stats,
-  takePlace,
-  unchanged,
-} from '../programs/store.ts'
+import { getProgram, getStats, type Program, type Stats, unchanged } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
-import { changeWait, getWait, type Wait } from '../waiting/store.ts'
+import { getWait, type Wait } from '../waiting/store.ts'
 import { drawUp } from './drawUp.ts'
 import { watch } from './duties.ts'
 import { putOnto } from './leave.ts'
 import { payerOf } from './payer.ts'
+import { full, isFull, placeWrites } from './places.ts'
+import { restore } from './restore.ts'
 import { createRegistration, holdLive, liveRegistration, type Registration } from './store.ts'
 
 /**
@@ -60,6 +55,10 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
   ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
   if (!program || !maySee(caller.role, program)) throw notFound('Program')
+  if (existing?.state === 'lapsed' && isPrivileged(caller.role)) {
+    const registration = await restore(caller, { registration: existing, program, note: form.override }, now)
+    return registration && { registration, created: false }
+  }
   if (existing) return { registration: ownOnly(caller, existing), created: false }
   const offer = wait && hasOffer(wait, now) && mayClaim(caller, wait) ? wait : undefined
   const override = overrideFor(caller, form, { program, player, offer, stats }, now)
@@ -81,6 +80,7 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
       createRegistration(registration),
       ...createInvoice(invoice),
       ...watch(registration),
+      ...(payer.id === caller.id ? [] : [told(registration, now)]),
       ...(onTeam ? putOnto(player, teamId) : []),
       auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
     )
@@ -90,6 +90,10 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
     if (error.failed.length === 1 && error.failed.includes(place.taking)) throw new Refusal(409, full)
   }
 }
+
+/** The family did not do this itself, so it hears of it. */
+const told = ({ id, userId, playerName, program, programId, balance }: Registration, now: Date): Write =>
+  mailTo(userId, 'registeredForYou', { registrationId: id, playerName, program, programId, balance }, now)
 
 /** Another guardian learns that the child is registered, and nothing about the other's payments. */
 function ownOnly(caller: Caller, registration: Registration): Registration {
@@ -125,11 +129,6 @@ function overrideFor(
   if (isClosed) throw new Refusal(409, closed)
 }
 
-const full = 'This program is full.'
-
-const isFull = ({ capacity }: Program, stats: Stats | undefined): boolean =>
-  (capacity != null && (stats?.taken ?? 0) >= capacity) || (stats?.waiting ?? 0) > 0
-
 function refuseForeignTeam(
   { teamId }: NewRegistration,
   programOfTeam: string | null | undefined,
@@ -137,32 +136,4 @@ function refuseForeignTeam(
 ): void {
   const message = 'This team does not belong to the program'
   refuseIf(teamId && programOfTeam !== program.id ? [{ field: 'teamId', message }] : [])
-}
-
-/**
- * Who was offered a place has it already: only whose it is changes. Who waits and is registered by the
- * office leaves the list. `taking` is the write that fails where there is no place.
- */
-function placeWrites(
-  {
-    program,
-    wait,
-    offer,
-    anyway,
-  }: {
-    program: Program
-    wait: Wait | undefined
-    offer: Wait | undefined
-    anyway: boolean
-  },
-  add: ReturnType<typeof figures>,
-): { taking: Write; writes: Write[] } {
-  const claimed = { state: 'claimed' as const, offerUntil: undefined }
-  if (offer) {
-    const taking = count(program.id, add)
-    return { taking, writes: [taking, changeWait(offer, claimed)] }
-  }
-  const leaves = anyway && wait?.state === 'waiting' ? wait : undefined
-  const taking = takePlace(program, leaves ? { ...add, waiting: -1 } : add, { anyway })
-  return { taking, writes: [taking, ...(leaves ? [changeWait(leaves, claimed)] : [])] }
 }

@@ -55,12 +55,7 @@ export async function offerPlace(
         at: offerUntil,
         payload: { programId, playerId },
       }),
-      mailTo(
-        userId,
-        'placeOffered',
-        { playerName, program: program.name, programId, until: offerUntil },
-        now,
-      ),
+      mailTo(userId, 'placeOffered', { playerName, program: program.name, until: offerUntil }, now),
       auditRow(
         { actor, action: 'waiting.offer', subject: playerId, details: { programId, offerUntil } },
         now,
@@ -81,11 +76,17 @@ export async function endOffer({ payload }: DueWork, now: Date): Promise<void> {
   await giveUp(wait, 'expired', { actor: 'system', now })
 }
 
+interface Ending {
+  actor: string
+  now: Date
+  mail?: 'offerEnded' | 'listClosed'
+}
+
 /** Off the list, by one's own will or by the deadline. Fails where the entry has changed since it was read. */
 export async function giveUp(
   wait: Wait,
   state: 'left' | 'expired',
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, mail = state === 'expired' ? 'offerEnded' : undefined }: Ending,
 ): Promise<void> {
   const { programId, playerId, playerName, program, userId } = wait
   const hadPlace = wait.state === 'offered'
@@ -93,7 +94,7 @@ export async function giveUp(
     changeWait(wait, { state, offerUntil: undefined }),
     count(programId, hadPlace ? { taken: -1 } : { waiting: -1 }),
     ...(hadPlace ? [serveList(programId, now)] : []),
-    ...(state === 'expired' ? [mailTo(userId, 'offerEnded', { playerName, program }, now)] : []),
+    ...(mail ? [mailTo(userId, mail, { playerName, program }, now)] : []),
     auditRow({ actor, action: `waiting.${state}`, subject: playerId, details: { programId } }, now),
   )
 }

@@ -65,7 +65,7 @@ function standing(
   const state =
     invoice.cancelled && paid === 0
       ? 'cancelled'
-      : refunded > 0 && collected <= 0
+      : refunded > 0 && collected <= 0 && !(invoice.returned && balance > 0)
         ? 'refunded'
         : balance === 0
           ? 'paid'

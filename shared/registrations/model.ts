@@ -43,6 +43,8 @@ export const Move = z.strictObject({
   programId: id,
   teamId: id.nullish(),
   note: required('Please say why', 500),
+  /** Also where the program is full, or others wait for its places. */
+  anyway: z.boolean().optional(),
 })
 
 export const Registration = z.object({

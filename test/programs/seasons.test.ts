@@ -100,6 +100,10 @@ describe('C8: deleting a program', () => {
     await club.tick()
     expect(await club.ok(api.registrations.list, { as: one.parent })).toEqual([])
     expect(await club.ok(api.waiting.list, { as: waiter.parent })).toEqual([])
+    await club.tick()
+    expect(club.ses.mails(waiter.parent.email).map(mail => mail.subject)).toEqual([
+      'Travel will not take place as announced',
+    ])
     const teams = await club.ok(api.teams.list, { as: director })
     expect(teams.find(team => team.id === teamId)?.programId ?? null).toBeNull()
   })

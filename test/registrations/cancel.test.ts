@@ -117,6 +117,25 @@ describe('the office', () => {
     })
   })
 
+  it('may keep the money, and think better of it', async () => {
+    const one = await paidIn((await program()).id)
+    await cancel(admin, one.registration.id, { refund: 'none' })
+    await Promise.all([1, 2, 3].map(() => cancel(admin, one.registration.id, { refund: 'full' })))
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 12_500 })
+  })
+
+  it('and the family may cancel at once with a card open: each is answered, and it ends once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const one = await registered(club, (await program()).id)
+      await intentFor(one)
+      const replies = await Promise.all(
+        [one.parent, admin, one.parent].map(as => cancel(as, one.registration.id)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+  })
+
   it('may keep the money', async () => {
     const one = await paidIn((await program()).id)
     await cancel(admin, one.registration.id, { refund: 'none' })
@@ -209,6 +228,30 @@ describe('money that comes too late', () => {
     await club.stripe.settled()
     expect(await invoiceOf(club, admin, two.registration.id)).toMatchObject({ status: 'refunded' })
     expect(await listed(two.parent)).toMatchObject([{ id, state: 'active' }])
+  })
+
+  it('C15: goes back with what was paid before', async () => {
+    const { id: programId } = await program({ capacity: 1, fee: 20_000 })
+    const one = await paidIn((await program()).id)
+    const params = { id: one.registration.id }
+    await club.ok(api.registrations.move, { as: admin, params, body: { programId, note: 'Older' } })
+    const open = await intentFor({ ...one, registration: { ...one.registration, balance: 7500 } })
+    const { getRegistration, replaceRegistration } = await import('#functions/registrations/store.ts')
+    const { count } = await import('#functions/programs/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const row = await getRegistration(one.registration.id)
+    if (!row) throw new Error('no registration')
+    const graceUntil = new Date(club.clock.now.getTime() - 1000).toISOString()
+    await commit(
+      replaceRegistration({ ...row, state: 'lapsed', graceUntil }),
+      count(programId, { taken: -1 }),
+    )
+    await registered(club, programId)
+    await club.pay(open, goodCard)
+    await club.stripe.settled()
+    for (let n = 0; n < 3; n++) await club.tick()
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountRefunded: 20_000 })
   })
 
   it('C15: goes back once where the place is another’s by now, which nobody loses again', async () => {

@@ -87,6 +87,19 @@ describe('moving a paid registration', () => {
     expect(await own(parent)).toMatchObject({ fee: 10_000, balance: 6000, paymentStatus: 'pay_later' })
   })
 
+  it('to a free one and on to a dear one owes all of it, and the debt is seen', async () => {
+    const { parent, registration } = await paidIn(await program(10_000))
+    await move(registration.id, await program(0))
+    await club.stripe.settled()
+    const dear = await program(20_000)
+    await move(registration.id, dear)
+    expect(await own(parent)).toMatchObject({ balance: 20_000, paymentStatus: 'pay_later' })
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid', balance: 20_000 })
+    expect((await club.ok(api.programs.stats, { as: admin }))[dear]).toMatchObject({
+      uncollectedAmount: 20_000,
+    })
+  })
+
   it('that was free to one with a fee begins its grace', async () => {
     const { parent, registration } = await registered(club, await program(0))
     const params = { id: registration.id }
@@ -114,7 +127,7 @@ describe('moving a paid registration', () => {
     await registered(club, full)
     expect(await move(registration.id, full)).toMatchObject({
       status: 409,
-      json: { message: 'This program is full.' },
+      json: { message: 'This program is full.', issues: [{ field: 'anyway' }] },
     })
     expect(await move(registration.id, full, { note: '' })).toMatchObject({
       status: 400,
@@ -164,6 +177,30 @@ describe('moving a paid registration', () => {
     await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'none' } })
     const invoice = await invoiceOf(club, admin, registration.id)
     expect(invoice).toMatchObject({ amount: 10_000, balance: 0, status: 'paid' })
+  })
+
+  it('into a full program is the office’s word, and an offer there is claimed by it', async () => {
+    const from = await program(10_000)
+    const to = await program(10_000, { capacity: 1 })
+    const first = await registered(club, to)
+    const one = await paidIn(from)
+    await club.ok(api.waiting.join, { as: one.parent, body: { programId: to, playerId: one.child.id } })
+    const other = await paidIn(from)
+    expect((await move(other.registration.id, to)).status).toBe(409)
+    expect(await move(other.registration.id, to, { anyway: true })).toMatchObject({
+      status: 200,
+      json: { override: { note: 'Too young', reasons: ['This program is full.'] } },
+    })
+    for (const { id } of [first.registration, other.registration])
+      await club.ok(api.registrations.cancel, { as: admin, params: { id }, query: { refund: 'full' } })
+    await club.tick()
+    expect(await club.ok(api.waiting.list, { as: one.parent })).toMatchObject([{ state: 'offered' }])
+    expect((await move(one.registration.id, to)).status).toBe(200)
+    expect(await club.ok(api.waiting.list, { as: one.parent })).toEqual([])
+    expect(await club.ok(api.programs.get, { params: { id: to } })).toMatchObject({
+      placesLeft: 0,
+      waiting: 0,
+    })
   })
 
   it('takes the last place of the other program once', async () => {

@@ -205,6 +205,36 @@ describe('the sweep', () => {
     expect(await player()).toMatchObject({ teamId })
   })
 
+  it('leaves alone whom the office has put into a full program, and tells the family', async () => {
+    const { id } = await program({ capacity: 1 })
+    await registered(club, id)
+    const { parent, child } = await family(club)
+    const body = { programId: id, playerId: child.id, override: 'A twin' }
+    const made = await club.ok(api.registrations.create, { as: await now(admin), body })
+    await live(3)
+    expect(await stateOf(parent, made.id)).toMatchObject({ state: 'active' })
+    expect(mailsTo(parent.email)[0]).toBe(`${made.playerName} is registered for Travel`)
+  })
+
+  it('gives a lost place back at the office’s word, with a new grace', async () => {
+    const { id } = await program({ capacity: 1 })
+    const { parent, registration, child } = await registered(club, id)
+    await payLater(parent, registration.id)
+    await live(74)
+    const body = { programId: id, playerId: child.id }
+    const as = await now(admin)
+    expect(await club.call(api.registrations.create, { as, body })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'override' }] },
+    })
+    const back = await club.ok(api.registrations.create, { as, body: { ...body, override: 'Was abroad' } })
+    expect(back).toMatchObject({ id: registration.id, state: 'active', balance: 12_500 })
+    expect(back.graceUntil).toBe(addHours(club.clock.now, 72).toISOString())
+    expect(await placesLeft(id)).toBe(0)
+    await live(74)
+    expect(await stateOf(parent, registration.id)).toMatchObject({ state: 'lapsed' })
+  })
+
   it('sends the last reminder only when the club was away, and none for what is over', async () => {
     const { parent, registration } = await registered(club, (await program()).id)
     await payLater(parent, registration.id)

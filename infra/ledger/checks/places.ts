@@ -41,7 +41,7 @@ export const placeChecks = [
     rows: books => books.registrations.filter(row => row.state === 'lapsed'),
     wrong:
       ({ now, invoice, standing }) =>
-      ({ id, invoiceId, paymentStatus, graceUntil }) => {
+      ({ id, invoiceId, paymentStatus, graceUntil, lapsedAt = now.toISOString() }) => {
         const isFree = invoice.get(invoiceId)?.total === 0
         const isSettled = !isFree && standing.get(invoiceId)?.balance === 0
         return [
@@ -49,13 +49,27 @@ export const placeChecks = [
           ...(paymentStatus === 'pay_later'
             ? []
             : [`Registration ${id} has lapsed and says ${paymentStatus}`]),
-          ...(isFree || (graceUntil !== undefined && graceUntil <= now.toISOString())
+          ...(isFree || (graceUntil !== undefined && graceUntil <= lapsedAt)
             ? []
             : [
                 `Registration ${id} has lapsed, its grace ${graceUntil ? `lasts until ${graceUntil}` : 'never began'}`,
               ]),
         ]
       },
+  }),
+  check({
+    name: 'offers',
+    means: 'a place is offered to nobody who has one',
+    rows: books => books.waits.filter(row => row.state === 'offered'),
+    wrong: ({ guards, registration }) => {
+      const guard = index(guards, pairOf)
+      return wait => {
+        const held = registration.get(guard.get(pairOf(wait))?.registrationId ?? '')
+        return held?.state === 'active'
+          ? [`Player ${wait.playerId} has registration ${held.id} and an offer in ${wait.programId}`]
+          : []
+      }
+    },
   }),
   check({
     name: 'I11',

@@ -1,0 +1,52 @@
+import { graceHours } from '#shared/registrations/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { refuseIf } from '../http/errors.ts'
+import { getInvoice, replaceInvoice } from '../invoices/store.ts'
+import { mailTo } from '../mail/outbox.ts'
+import { type Program, takePlace, unchanged } from '../programs/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { watch } from './duties.ts'
+import { graceFrom, rejoinTeam } from './leave.ts'
+import { type Registration, replaceRegistration } from './store.ts'
+
+/**
+ * The office gives a place back that was lost because nobody paid, with a note, and the grace begins anew.
+ * Undefined where the registration has changed since it was read.
+ */
+export async function restore(
+  caller: Caller,
+  { registration, program, note }: { registration: Registration; program: Program; note: string | undefined },
+  now: Date,
+): Promise<Registration | undefined> {
+  const message = 'The place was given up because nobody paid. Please say why it is given back.'
+  refuseIf(note ? [] : [{ field: 'override', message }])
+  const invoice = await getInvoice(registration.invoiceId)
+  if (!invoice || !note) throw new Error(`registration ${registration.id} has no invoice`)
+  const until = graceFrom(now, graceHours)
+  const row: Registration = {
+    ...registration,
+    state: 'active',
+    lapsedAt: undefined,
+    graceUntil: until,
+    reminded: [],
+    override: { note, reasons: ['The place was given up.'], by: caller.id },
+  }
+  const { id, userId, playerName, balance, programId } = row
+  const about = { registrationId: id, playerName, program: row.program, programId, balance, until }
+  try {
+    await commit(
+      unchanged(program),
+      replaceRegistration(row),
+      takePlace(program, {}, { anyway: true }),
+      replaceInvoice({ ...invoice, dueAt: until }),
+      ...(await rejoinTeam(registration)),
+      ...watch(row, now),
+      mailTo(userId, 'paymentDue', about, now),
+      auditRow({ actor: caller.id, action: 'registration.restore', subject: id, details: { note } }, now),
+    )
+    return row
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
