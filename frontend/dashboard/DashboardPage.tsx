@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
@@ -6,7 +6,7 @@ import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { isPrivileged, isStaff, type Role } from '#shared/access.ts'
+import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
 import { type Page, pages } from '#shared/pages.ts'
 
 const titles: Partial<Record<Role, string>> = {
@@ -15,6 +15,13 @@ const titles: Partial<Record<Role, string>> = {
   coach: 'Coach Dashboard',
   assistant_coach: 'Coach Dashboard',
 }
+
+/** They have a deadline, so they stand on the first screen; most families have none. */
+const OfferedPlaces = lazy(() =>
+  import('#frontend/registrations/OfferedPlaces.tsx').then(({ OfferedPlaces }) => ({
+    default: OfferedPlaces,
+  })),
+)
 
 export default function DashboardPage() {
   const user = useUser()
@@ -30,6 +37,11 @@ export default function DashboardPage() {
         </Alert>
       )}
       {isPrivileged(user.actsAs) && <NoCards />}
+      {admits('adults', user.actsAs) && (
+        <Suspense>
+          <OfferedPlaces />
+        </Suspense>
+      )}
       <Shortcuts role={user.actsAs} />
       <MyPlayers />
     </>

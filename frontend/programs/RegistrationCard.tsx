@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
+import { useAuth } from '#frontend/app/session.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
+import { admits } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
 import { obstacleOf, placesOf, registrationLabels, registrationPeriodOf } from './describe.ts'
@@ -9,10 +12,14 @@ import { Badges } from './ProgramMarks.tsx'
 import { pathTo } from './paths.ts'
 import { useToday } from './today.ts'
 
+/** For the few who wait. */
+const OwnWaits = lazy(() => import('#frontend/registrations/OwnWaits.tsx'))
+
 /** What a family pays, whether there is a place for its child, and the way to it. */
 export function RegistrationCard({ program }: { program: Program }) {
   const { fee, registrationStatus, hasRegistrationPassword, waiting } = program
   const today = useToday()
+  const { user } = useAuth()
   return (
     <Card title="Registration" action={<Badges program={program} />}>
       <p className="program-fee">
@@ -27,6 +34,11 @@ export function RegistrationCard({ program }: { program: Program }) {
           ['Password', hasRegistrationPassword ? 'Needed; the club gives it to those it invites' : undefined],
         ]}
       />
+      {user && admits('adults', user.actsAs) && (
+        <Suspense>
+          <OwnWaits programId={program.id} />
+        </Suspense>
+      )}
       {today && <WayIn program={program} today={today} />}
     </Card>
   )

@@ -9,6 +9,7 @@ import type { Wait } from '#shared/waiting/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import { checkoutPath, useOwnWaits } from './hooks.ts'
 import { LeaveWaiting } from './LeaveWaiting.tsx'
+import './registrations.css'
 
 /** Places that are kept for own children stand first: each has a deadline. */
 export function OfferedPlaces() {

@@ -42,7 +42,8 @@ describe('the treasurer', () => {
     await page.getByLabel('Search').fill('nobody at all')
     await page.getByRole('button', { name: 'Clear search and filter' }).click()
     await page.waitForURL('**/invoices')
-    await expect.poll(() => rowsOf(page).count()).toBe(all)
+    // Other stories may have registered somebody meanwhile.
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThanOrEqual(all)
   })
 
   test('loads the next page by its cursor', async () => {

@@ -99,7 +99,11 @@ test('a waiting list, from joining it to a place', { timeout: 120_000 }, async (
   await ask(at(api.registrations.cancel, taken.id), { token: director })
   await tick()
   await page.reload()
-  await page.getByText(`A place for Ada ${second.surname} in ${program.name} is yours until`).waitFor()
+  const offer = page.getByText(`A place for Ada ${second.surname} in ${program.name} is yours until`)
+  for (const path of [`/program/${program.id}`, pages.dashboard.path, pages.programRegistration.path]) {
+    await page.goto(path)
+    await offer.waitFor()
+  }
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Register Now/ }).click()
   await page.getByRole('button', { name: 'Pay Now' }).waitFor()
