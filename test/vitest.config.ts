@@ -38,7 +38,8 @@ export default defineConfig({
     ],
     // Faults that tests provoke are logged by the handlers; they matter where the test fails.
     silent: 'passed-only',
-    maxWorkers: 2,
+    // A third of the time is waiting (for a bank, a browser, a process), also on a machine with two cores.
+    maxWorkers: 3,
     pool: 'forks',
     projects: [
       {

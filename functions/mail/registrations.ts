@@ -80,15 +80,23 @@ export const registrationTemplates = {
     }),
   ),
 
-  lapsed: template(owing, ({ name, playerName, program, balance, ...where }) => ({
-    subject: `${playerName} has lost the place in ${program}`,
-    lines: [
-      `Hello ${name},`,
-      `${formatCents(balance)} for ${playerName}, ${program}, has not been paid in time, so the place is free again. As long as there is one left, paying brings it back:`,
-      checkout(where),
-      `If that is a mistake, please write to ${settings.CLUB_CONTACT}.`,
-    ],
-  })),
+  lapsed: template(owing.extend({ collected: z.int() }), lost => {
+    const { name, playerName, program, balance, collected, ...where } = lost
+    return {
+      subject: `${playerName} has lost the place in ${program}`,
+      lines: [
+        `Hello ${name},`,
+        `${formatCents(balance)} for ${playerName}, ${program}, has not been paid in time, so the place is free again. As long as there is one left, paying brings it back:`,
+        checkout(where),
+        ...(collected > 0
+          ? [
+              `What you have paid for it, ${formatCents(collected)}, is still yours: write to us to have it back.`,
+            ]
+          : []),
+        `If that is a mistake, please write to ${settings.CLUB_CONTACT}.`,
+      ],
+    }
+  }),
 
   registrationCancelled: template(
     child.extend({ refund: z.int().optional() }),

@@ -85,7 +85,7 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
   if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
   if (payment === 'paid') return
   const place = freePlace(registration, now)
-  const { id, programId, graceUntil } = registration
+  const { id, programId, graceUntil, collected } = registration
   await commit(
     replaceRegistration({ ...registration, state: 'lapsed', lapsedAt: now.toISOString() }),
     // Who pays at this very moment changes the invoice first, or finds it changed.
@@ -93,7 +93,7 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
     count(programId, place.counts),
     ...place.writes,
     ...(await leaveTeam(registration)),
-    mailTo(registration.userId, 'lapsed', aboutDebt(registration), now),
+    mailTo(registration.userId, 'lapsed', { ...aboutDebt(registration), collected }, now),
     auditRow({ actor: 'system', action: 'registration.lapse', subject: id, details: { graceUntil } }, now),
   )
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { addHours } from '#shared/dates.ts'
+import { isStale } from '#shared/registrations/lifecycle.ts'
 import { offerHours } from '#shared/waiting/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { type DueWork, dueWork } from '../due/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { count, getProgram, getStats, type Program, takePlace } from '../programs/store.ts'
+import { cancel } from '../registrations/cancel.ts'
+import { registrationsIn } from '../registrations/store.ts'
 import { changeWait, getWait, serveList, type Wait, waitingFor } from './store.ts'
 
 /** Offers the free places of a program to those who wait, first come, first served. */
@@ -20,11 +23,19 @@ export async function serveWaitingList({ payload }: DueWork, now: Date): Promise
   let offered = 0
   for (const wait of list.filter(({ state }) => state === 'waiting')) {
     const outcome = await offerPlace(wait, program, { actor: 'system', now })
-    if (outcome === 'full') return
+    if (outcome === 'full') return freeStale(programId, now)
     if (outcome === 'offered') offered++
   }
   // The list lags behind the table: whoever is not on it yet is found by the next try.
   if (offered < stats.waiting) throw new Error(`${stats.waiting - offered} wait for ${programId} unseen`)
+}
+
+/** Who has begun and not completed it for hours gives way; what becomes free has the list served again. */
+async function freeStale(programId: string, now: Date): Promise<void> {
+  for await (const page of registrationsIn(programId)) {
+    for (const row of page.filter(row => isStale(row, now)))
+      await cancel({ actor: 'system', unlessChanged: row }, row.id, {}, now)
+  }
 }
 
 /** A list that is kept without a number of places is the office's: it offers by hand. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { waitStates } from '#shared/choices.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
 import { type Condition, entity } from '../data/entity.ts'
+import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
@@ -66,6 +67,9 @@ const asRead = ({ state, joinedAt, offerUntil }: Wait): Condition => ({
   values: { state, joinedAt, ...(offerUntil && { offerUntil }) },
 })
 
-/** Has the list of a program looked through: whoever frees a place, or adds one, does this with it. */
+/**
+ * Has the list of a program looked through: whoever frees a place, or adds one, does this with it. Each is a row
+ * of its own: one that is written while the list is being served must not go with the work that is done.
+ */
 export const serveList = (programId: string, now: Date): Write =>
-  dueWork({ kind: 'waiting-list', ref: programId, at: now.toISOString(), payload: { programId } })
+  dueWork({ kind: 'waiting-list', ref: newId('srv', now), at: now.toISOString(), payload: { programId } })

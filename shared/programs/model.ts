@@ -17,14 +17,17 @@ const fields = {
   description: text(5000),
   category: choice(programCategories, 'Please select a category'),
   programType: choice(programTypes, 'Please select a program type'),
-  grades: z.array(z.enum(grades)).max(grades.length).refine(isDistinct, 'Please select each grade once'),
+  grades: z
+    .array(z.enum(grades, 'Please select grades from K to 8'))
+    .max(grades.length)
+    .refine(isDistinct, 'Please select each grade once'),
   status: choice(programStatuses, 'Please select a status'),
   startDate: date,
   endDate: date,
   startTime: time,
   endTime: time,
   daysOfWeek: z
-    .array(z.enum(daysOfWeek), 'Please select at least one day')
+    .array(z.enum(daysOfWeek, 'Please select days from Monday to Sunday'), 'Please select at least one day')
     .min(1, 'Please select at least one day')
     .max(7)
     .refine(isDistinct, 'Please select each day once'),

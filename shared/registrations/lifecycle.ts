@@ -15,6 +15,13 @@ const reminderHours = { remind24: 24, remind48: 48, remind66: 66 }
 /** Minutes after the grace: a payment that was begun in time is still on its way. */
 const lapseMinutes = 5
 
+/** Begun, not completed, and in the way of somebody who waits. The office's own word is in nobody's way. */
+export function isStale(registration: Standing & { override?: unknown }, now: Date): boolean {
+  const { state, paymentStatus, balance, createdAt, override } = registration
+  const isOpen = state === 'active' && paymentStatus === 'pending' && balance > 0 && !override
+  return isOpen && addHours(new Date(createdAt), abandonHours.whenFull) <= now
+}
+
 type Standing = Pick<Registration, 'state' | 'paymentStatus' | 'createdAt'> & {
   fee: number
   balance: number

@@ -256,6 +256,33 @@ describe('a waiting list', () => {
     expect(offered.length + taken.length).toBe(1)
   })
 
+  it('is served with the place of who began and did not go on, once he has had his two hours', async () => {
+    const { id } = await program({ capacity: 2 })
+    const [done, begun] = [await registered(club, id), await registered(club, id)]
+    const as = { token: done.parent.token }
+    await club.ok(api.registrations.update, {
+      as,
+      params: { id: done.registration.id },
+      body: { paymentStatus: 'pay_later' },
+    })
+    await club.ok(api.programs.update, { as: await now(admin), params: { id }, body: { capacity: 3 } })
+    club.clock.now = addHours(club.clock.now, 2.5)
+    await club.tick()
+    const third = await registered(club, id)
+    const [one] = await some(1)
+    if (!one) throw new Error()
+    expect((await join(id, one)).status).toBe(201)
+    for (let n = 0; n < 3; n++) await club.tick()
+    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
+    const rows = await club.ok(api.registrations.list, {
+      as: await now(admin),
+      query: { programId: id, cancelled: 'true' },
+    })
+    const stateOf = (of: { registration: { id: string } }) =>
+      rows.find(row => row.id === of.registration.id)?.state
+    expect([done, begun, third].map(stateOf)).toEqual(['active', 'cancelled', 'active'])
+  })
+
   it('is claimed once by many clicks', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
