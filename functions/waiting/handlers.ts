@@ -79,7 +79,7 @@ export const waiting = feature(routes, {
       if (there) return answer(await own(caller, there), { status: 200 })
       throw error
     }
-    return own(caller, wait)
+    return view(wait, (stats?.waiting ?? 0) + 1)
   },
 
   async leave({ caller, params: { playerId, programId }, now }) {
@@ -94,9 +94,8 @@ export const waiting = feature(routes, {
     if (wait.state === 'offered') return view(wait, null)
     const outcome = await offerPlace(wait, program, { actor: caller.id, now })
     if (outcome === 'full') throw new Refusal(409, 'This program is full.')
-    const offered = await getWait(playerId, programId)
-    if (outcome === 'changed' || !offered) throw changed()
-    return view(offered, null)
+    if (outcome === 'changed') throw changed()
+    return view(outcome, null)
   },
 })
 
@@ -112,11 +111,8 @@ async function entryOf(caller: Caller, playerId: string, programId: string): Pro
 async function own(caller: Caller, wait: Wait): Promise<Wire> {
   if (wait.userId !== caller.id && !isPrivileged(caller.role))
     throw new Refusal(409, 'This child is already on the waiting list.')
-  const list = await waitingFor(wait.programId)
-  // The list may not show yet what was just written: then it is the last one.
-  const listed = list.some(other => keyOf(other) === keyOf(wait)) ? list : [...list, wait]
-  const position = inOrder(listed).find(other => keyOf(other) === keyOf(wait))?.position ?? null
-  return view(wait, position)
+  const list = inOrder(await waitingFor(wait.programId))
+  return view(wait, list.find(other => keyOf(other) === keyOf(wait))?.position ?? null)
 }
 
 /** Positions are counted among those who have no offer yet. */

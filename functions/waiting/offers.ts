@@ -24,7 +24,7 @@ export async function serveWaitingList({ payload }: DueWork, now: Date): Promise
   for (const wait of list.filter(({ state }) => state === 'waiting')) {
     const outcome = await offerPlace(wait, program, { actor: 'system', now })
     if (outcome === 'full') return freeStale(programId, now)
-    if (outcome === 'offered') offered++
+    if (typeof outcome === 'object') offered++
   }
   // The list lags behind the table: whoever is not on it yet is found by the next try.
   if (offered < stats.waiting) throw new Error(`${stats.waiting - offered} wait for ${programId} unseen`)
@@ -52,7 +52,7 @@ export async function offerPlace(
   wait: Wait,
   program: Program,
   { actor, now }: { actor: string; now: Date },
-): Promise<'offered' | 'full' | 'changed'> {
+): Promise<Wait | 'full' | 'changed'> {
   const offerUntil = addHours(now, offerHours).toISOString()
   const place = takePlace(program, { waiting: -1 }, { inTurn: true })
   const { programId, playerId, playerName, userId } = wait
@@ -72,7 +72,7 @@ export async function offerPlace(
         now,
       ),
     )
-    return 'offered'
+    return { ...wait, state: 'offered', offerUntil }
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     return error.failed.includes(place) ? 'full' : 'changed'
