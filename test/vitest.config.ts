@@ -24,6 +24,7 @@ const screens = (name: string, files: { include: string[]; exclude?: string[] })
     ...setUp('test/screens/setup.ts'),
     env,
     sequence: { groupOrder: 1 },
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -38,14 +39,14 @@ export default defineConfig({
     ],
     // Faults that tests provoke are logged by the handlers; they matter where the test fails.
     silent: 'passed-only',
-    // A third of the time is waiting (for a bank, a browser, a process), also on a machine with two cores.
-    maxWorkers: 3,
     pool: 'forks',
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
+          // A third of the time is waiting (for a bank, a process), also on a machine with two cores.
+          maxWorkers: 3,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/screens/**'],
           ...setUp('test/engine.setup.ts'),

@@ -45,6 +45,8 @@ test('a director copies a program to a new season, publishes it, and takes it ba
     body: { host: 'Lakeside', version },
   })
   await turn('Unpublish', 'The program could not be unpublished')
+  // After a refusal the list is read anew.
+  await page.waitForLoadState('networkidle')
   await turn('Unpublish', 'Program unpublished')
   await card.getByText('Unpublished').waitFor()
   await stranger.reload()
