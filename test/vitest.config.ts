@@ -39,6 +39,8 @@ export default defineConfig({
     ],
     // Faults that tests provoke are logged by the handlers; they matter where the test fails.
     silent: 'passed-only',
+    // A machine that is busy elsewhere may keep a browser or an engine waiting too long, once; what is wrong fails twice.
+    retry: proof ? 0 : 1,
     pool: 'forks',
     projects: [
       {
