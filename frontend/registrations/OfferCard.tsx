@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { datesOf, gradesOf, placeOf, placesOf, timesOf } from '#frontend/programs/describe.ts'
+import { Facts } from '#frontend/programs/Facts.tsx'
 import { pathTo } from '#frontend/programs/paths.ts'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** A program as a family chooses it. */
 export function OfferCard({ program, registered, waits, action }: Props) {
-  const { name, description, season, category, programType, fee } = program
+  const { name, description, season, category, programType, fee, registrationEndDate: closes } = program
   const places = placesOf(program)
   return (
     <Card title={name} action={<Badge tone="info">{programTypeLabels[programType]}</Badge>}>
@@ -31,7 +32,15 @@ export function OfferCard({ program, registered, waits, action }: Props) {
         {season} · {category}
       </p>
       {description && <p className="offer-description">{description}</p>}
-      <Facts program={program} />
+      <Facts
+        facts={[
+          ['Dates', datesOf(program)],
+          ['Times', timesOf(program)],
+          ['Place', placeOf(program)],
+          ['For', gradesOf(program)],
+          ['Sign up', closes ? `until ${formatDate(closes, { dateStyle: 'medium' })}` : undefined],
+        ]}
+      />
       <p>
         <Link to={pathTo('program', program)} aria-label={`Details of ${name}`}>
           Details
@@ -48,29 +57,6 @@ export function OfferCard({ program, registered, waits, action }: Props) {
         {action}
       </div>
     </Card>
-  )
-}
-
-function Facts({ program }: { program: Program }) {
-  const { registrationEndDate: closes } = program
-  const facts = [
-    ['Dates', datesOf(program)],
-    ['Times', timesOf(program)],
-    ['Place', placeOf(program)],
-    ['For', gradesOf(program)],
-    ['Sign up', closes ? `until ${formatDate(closes, { dateStyle: 'medium' })}` : ''],
-  ]
-  return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }
 
