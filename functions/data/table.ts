@@ -11,11 +11,17 @@
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
- * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | TEAM#t#PLAYER / name  |                       |
+ * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
  * | program                    | PROGRAM#g / META             | PROGRAMS / start#g   |                     |                       | PROG#status / start#g |
  * | program's figures          | STATS / g                    |                      |                     |                       |                       |
  * | team                       | TEAM#t / META                | TEAMS / name#t       |                     | PROGRAM#g#TEAM / name |                       |
+ * | player on a team           | TEAM#t / PLAYER#p            | MEMBERS / t#p        |                     |                       |                       |
+ * | coach of a team            | TEAM#t / STAFF#u             | MEMBERS / t#u        |                     |                       |                       |
+ * | jersey number (guard)      | TEAM#t / JERSEY#07           |                      |                     |                       |                       |
+ * | event                      | EVENT#e / META               | EVENTS / date#time#e | SERIES#s / date     |                       | MASTER / date#time#e  |
+ * | event of a team            | TEAM#t / EVENT#date#time#e   |                      |                     |                       |                       |
+ * | attendance                 | EVENT#e / ATT#p              |                      | PLAYER#p#ATT / date#e |                     |                       |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
  * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
@@ -77,6 +83,16 @@ export const keys = {
   program: (g: string): Key => ({ pk: `PROGRAM#${g}`, sk: 'META' }),
   stats: (g: string): Key => ({ pk: 'STATS', sk: g }),
   team: (t: string): Key => ({ pk: `TEAM#${t}`, sk: 'META' }),
+  rosterEntry: (t: string, p: string): Key => ({ pk: `TEAM#${t}`, sk: `PLAYER#${p}` }),
+  teamStaff: (t: string, u: string): Key => ({ pk: `TEAM#${t}`, sk: `STAFF#${u}` }),
+  jersey: (t: string, n: number): Key => ({
+    pk: `TEAM#${t}`,
+    sk: `JERSEY#${String(n).padStart(2, '0')}`,
+  }),
+  event: (e: string): Key => ({ pk: `EVENT#${e}`, sk: 'META' }),
+  /** `when` is date#time, so that a team's events sort as they happen. */
+  teamEvent: (t: string, when: string, e: string): Key => ({ pk: `TEAM#${t}`, sk: `EVENT#${when}#${e}` }),
+  attendance: (e: string, p: string): Key => ({ pk: `EVENT#${e}`, sk: `ATT#${p}` }),
   registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
   liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
   wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
