@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { settings } from '../http/settings.ts'
+import { getItems } from './batch.ts'
 import { db } from './client.ts'
 import { fits, type Index, indexes, type Key, type Places } from './table.ts'
 import type { Write } from './transaction.ts'
@@ -64,6 +65,15 @@ export function entity<Schema extends z.ZodObject>(kind: {
       return Item && parse(Item)
     },
 
+    /**
+     * The rows of these keys as they are now, in their order; those that are not there are left out. Only what the
+     * schema names is read.
+     */
+    async getMany(wanted: Key[]): Promise<Row[]> {
+      const items = await getItems(wanted.filter(fits), Object.keys(kind.schema.shape))
+      return items.map(parse)
+    },
+
     /** A new row; the write fails where the key is taken. */
     create: (row: Row): Write => put(row, isNew),
 
@@ -95,6 +105,33 @@ export function entity<Schema extends z.ZodObject>(kind: {
         Limit: limit,
       })
       return items.map(parse)
+    },
+
+    /** The first rows between two sort keys, both included: in a partition, consistently, or in one of an index. */
+    async between(
+      partition: string,
+      [first, last]: readonly [string, string],
+      { index, descending, limit = pageSize }: { index?: Index; descending?: boolean; limit?: number } = {},
+    ): Promise<Row[]> {
+      const rows: Row[] = []
+      // A range that ends before it begins is not an empty one to DynamoDB but an error.
+      if (first > last || !fits({ pk: partition, sk: last })) return rows
+      const of = index ? indexes[index] : ''
+      let start: Record<string, string> | undefined
+      do {
+        const page = await query({
+          IndexName: index && indexes[index],
+          ConsistentRead: !index,
+          KeyConditionExpression: `${of}pk = :pk AND ${of}sk BETWEEN :first AND :last`,
+          ExpressionAttributeValues: { ':pk': partition, ':first': first, ':last': last },
+          ScanIndexForward: !descending,
+          Limit: limit - rows.length,
+          ExclusiveStartKey: start,
+        })
+        rows.push(...page.items.map(parse))
+        start = page.next
+      } while (start && rows.length < limit)
+      return rows
     },
 
     /** A page of an index. The index may lag: for lists, never for a decision. */
