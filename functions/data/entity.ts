@@ -1,7 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { settings } from '../http/settings.ts'
-import { getItems } from './batch.ts'
 import { db } from './client.ts'
 import { fits, type Index, indexes, type Key, type Places } from './table.ts'
 import type { Write } from './transaction.ts'
@@ -63,15 +62,6 @@ export function entity<Schema extends z.ZodObject>(kind: {
         new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
       )
       return Item && parse(Item)
-    },
-
-    /**
-     * The rows of these keys as they are now, in their order; those that are not there are left out. Only what the
-     * schema names is read.
-     */
-    async getMany(wanted: Key[]): Promise<Row[]> {
-      const items = await getItems(wanted.filter(fits), Object.keys(kind.schema.shape))
-      return items.map(parse)
     },
 
     /** A new row; the write fails where the key is taken. */
