@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   DeleteCommand,
   PutCommand,
@@ -7,6 +7,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { db } from './client.ts'
 
 /** One write, not yet carried out. */
@@ -35,15 +36,40 @@ const patience = 5000
 
 /** All of the writes or none. Whoever merely was in the way is waited for; a condition that fails is an answer. */
 export async function commit(...writes: Write[]): Promise<void> {
-  const send = sending(writes)
+  try {
+    await patiently(sending(writes))
+  } catch (error) {
+    const failed = refusing(writes, error)
+    throw failed.length > 0 ? new ConditionFailed(failed) : error
+  }
+}
+
+/**
+ * Carries out one update and answers the row in the same trip: as it is after it, or where the condition does not
+ * hold as it is without it; undefined where there is none. Its condition must not hold a second time: sent again
+ * because the reply was lost, it then meets its own write, and answers that.
+ */
+export async function commitAndRead({ Update }: Write): Promise<Record<string, unknown> | undefined> {
+  if (!Update) throw new Error('only an update answers its row')
+  try {
+    const update = { ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
+    const { Attributes } = await patiently(() =>
+      db.send(new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' })),
+    )
+    return Attributes
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return error.Item && unmarshall(error.Item)
+    throw error
+  }
+}
+
+/** Sends it again while others are in the way, as long as one can wait. */
+async function patiently<T>(send: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience
   for (let attempt = 0; ; attempt++) {
     try {
-      await send()
-      return
+      return await send()
     } catch (error) {
-      const failed = refusing(writes, error)
-      if (failed.length > 0) throw new ConditionFailed(failed)
       if (!passes(error)) throw error
       if (Date.now() > until) throw new TooMuchContention()
       await fullJitter(attempt)
@@ -80,7 +106,9 @@ function refusing(writes: Write[], error: unknown): Write[] {
 
 /** Would it go through a moment later? Of these the SDK retries none, or (a transaction in progress) not for long. */
 function passes(error: unknown): boolean {
-  if (reasonsOf(error).some(code => code !== undefined && passing.has(code))) return true
+  const reasons = reasonsOf(error)
+  if (reasons.includes('ConditionalCheckFailed')) return false
+  if (reasons.some(code => code !== undefined && passing.has(code))) return true
   return error instanceof Error && passing.has(error.name)
 }
 

@@ -15,14 +15,18 @@ interface Limit {
 
 /** Counts one use and refuses with 429 above the limit. */
 export async function limit(key: string, allowed: Limit, now: Date): Promise<void> {
-  if (await isWithin(key, allowed, now)) return
+  const refuseTooMany = await counted(key, allowed, now)
+  refuseTooMany()
+}
+
+/** Counts one use while other things are read: what it answers refuses above the limit. */
+export async function counted(key: string, allowed: Limit, now: Date): Promise<() => void> {
+  if (await isWithin(key, allowed, now)) return () => {}
   const current = Math.floor(now.getTime() / 1000)
-  throw new Refusal(
-    429,
-    'Too many attempts. Please wait a little and try again.',
-    [],
-    allowed.seconds - (current % allowed.seconds),
-  )
+  const retryAfter = allowed.seconds - (current % allowed.seconds)
+  return () => {
+    throw new Refusal(429, 'Too many attempts. Please wait a little and try again.', [], retryAfter)
+  }
 }
 
 /**

@@ -1,12 +1,16 @@
 import type Stripe from 'stripe'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
-import { addFact, factsOf, getInvoice, type Invoice, type LedgerFact, unmatched } from '../invoices/store.ts'
-import { getRegistration } from '../registrations/store.ts'
+import { addFact, type Invoice, type LedgerFact, unmatched } from '../invoices/store.ts'
+import type { Registration } from '../registrations/store.ts'
+import { type Books, booksOfInvoice } from './books.ts'
 import { auditOf, consequencesOf } from './consequences.ts'
 import { getIntent, markSeen } from './store.ts'
-import { stripe } from './stripe.ts'
 
-export type Outcome = 'applied' | 'duplicate' | 'unmatched'
+interface Applied {
+  outcome: 'applied' | 'duplicate' | 'unmatched'
+  /** As it is since this was applied. */
+  registration?: Registration | undefined
+}
 
 interface Source {
   actor: string
@@ -16,14 +20,16 @@ interface Source {
 /**
  * The only way money enters: a succeeded payment intent, as Stripe itself describes it, becomes a fact of
  * the ledger together with everything that follows from it. Webhook, return page, reconciliation and staff
- * all end here, so it does not matter which is first or how often one comes.
+ * all end here, so it does not matter which is first or how often one comes. `known` is what has just been read
+ * of the invoice: it may be old, and must only be about the same one.
  */
 export async function applyPayment(
   intent: Stripe.PaymentIntent,
   source: Source,
   now: Date,
-): Promise<Outcome> {
-  const made = await getIntent(intent.id)
+  known?: Books,
+): Promise<Applied> {
+  const { made, books } = await recordsOf(intent.id, intent.metadata.invoiceId, known)
   const expected = made?.amount ?? Number(intent.metadata.amount)
   return apply(
     {
@@ -35,23 +41,18 @@ export async function applyPayment(
       // Money in another amount or currency than we asked for is put on record and settles nothing.
       accepted: intent.currency === 'usd' && intent.amount_received === expected,
     },
-    source,
-    now,
+    { source, books, now },
   )
 }
 
 /** The only way money leaves: a refund as Stripe describes it, ours or one that was made in Stripe's dashboard. */
-export async function applyRefund(
-  refund: Stripe.Refund,
-  source: Source,
-  now: Date,
-): Promise<Outcome | 'pending'> {
-  if (!refund.status || !final.has(refund.status)) return 'pending'
+export async function applyRefund(refund: Stripe.Refund, source: Source, now: Date): Promise<void> {
+  if (!refund.status || !final.has(refund.status)) return
   const intentId =
     typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id
-  const made = intentId ? await getIntent(intentId) : undefined
+  const { made, books } = await recordsOf(intentId, refund.metadata?.invoiceId)
   const isBack = refund.status !== 'succeeded'
-  return apply(
+  await apply(
     {
       invoiceId: made?.invoiceId ?? refund.metadata?.invoiceId ?? '',
       ref: `${isBack ? 'RFF' : 'REF'}#${refund.id}`,
@@ -61,39 +62,47 @@ export async function applyRefund(
       accepted: refund.currency === 'usd',
       refundId: refund.metadata?.refundId,
     },
-    source,
-    now,
+    { source, books, now },
   )
 }
 
-const final = new Set(['succeeded', 'failed', 'canceled'])
-
-/** Asks Stripe how the payment under way stands, and applies it when it has succeeded. */
-export async function lookUpPayment(
-  invoiceId: string,
-  actor: string,
-  now: Date,
-): Promise<Outcome | 'processing' | 'none'> {
-  const intentId = (await getInvoice(invoiceId))?.attempt?.intentId
-  if (!intentId) return 'none'
-  const intent = await (await stripe()).paymentIntents.retrieve(intentId)
-  if (intent.status === 'processing') return 'processing'
-  return intent.status === 'succeeded' ? applyPayment(intent, { actor }, now) : 'none'
+/**
+ * The intent as we made it, and the books of the invoice that it is said to be of: at once, since that is right
+ * nearly always. Of the invoice's own attempt all is known.
+ */
+async function recordsOf(intentId: string | undefined, invoiceId: string | undefined, known?: Books) {
+  const invoice = known?.invoice
+  if (intentId && invoice?.attempt?.intentId === intentId)
+    return { made: { invoiceId: invoice.id, amount: invoice.attempt.amount }, books: known }
+  const [made, books] = await Promise.all([
+    intentId ? getIntent(intentId) : undefined,
+    invoiceId ? booksOfInvoice(invoiceId) : undefined,
+  ])
+  return { made, books }
 }
+
+const final = new Set(['succeeded', 'failed', 'canceled'])
 
 type Found = Pick<LedgerFact, 'invoiceId' | 'ref' | 'kind' | 'amount' | 'currency' | 'accepted'> & {
   refundId?: string | undefined
 }
 
-async function apply({ refundId, ...found }: Found, source: Source, now: Date): Promise<Outcome> {
+interface Circumstances {
+  source: Source
+  books: Books | undefined
+  now: Date
+}
+
+async function apply({ refundId, ...found }: Found, { source, books, now }: Circumstances): Promise<Applied> {
   let mayReinstate = true
+  let read = books?.invoice?.id === found.invoiceId ? books : undefined
   for (let attempt = 0; attempt < 10; attempt++) {
-    const [invoice, facts] = await Promise.all([getInvoice(found.invoiceId), factsOf(found.invoiceId)])
+    const { invoice, facts, registration } = read ?? (await booksOfInvoice(found.invoiceId))
+    read = undefined
     const fact: LedgerFact = { ...found, ...namesOf(invoice), actor: source.actor, at: now.toISOString() }
     const seen = source.event ? [markSeen(source.event, now)] : []
     if (!invoice) return keepUnmatched(fact, seen, now)
-    if (facts.some(known => known.ref === fact.ref)) return 'duplicate'
-    const registration = invoice.registrationId ? await getRegistration(invoice.registrationId) : undefined
+    if (facts.some(known => known.ref === fact.ref)) return { outcome: 'duplicate' }
     const all = [...facts, fact]
     const follows = await consequencesOf(
       { invoice, registration, facts: all, fact, refundId, mayReinstate },
@@ -101,7 +110,7 @@ async function apply({ refundId, ...found }: Found, source: Source, now: Date): 
     )
     try {
       await commit(addFact(fact), ...seen, ...follows.writes)
-      return 'applied'
+      return { outcome: 'applied', registration: follows.registration }
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       // The fact or the event is there already, or the invoice moved on meanwhile: the next look tells.
@@ -121,13 +130,13 @@ const namesOf = (invoice: Invoice | undefined) =>
   }
 
 /** On record with everything that is known of it, until somebody finds out whose it is. */
-async function keepUnmatched(found: LedgerFact, seen: Write[], now: Date): Promise<Outcome> {
+async function keepUnmatched(found: LedgerFact, seen: Write[], now: Date): Promise<Applied> {
   const fact: LedgerFact = { ...found, invoiceId: unmatched, accepted: false }
   try {
     await commit(addFact(fact), ...seen, auditOf(fact, 'payment.unmatched', now))
-    return 'unmatched'
+    return { outcome: 'unmatched' }
   } catch (error) {
-    if (error instanceof ConditionFailed) return 'duplicate'
+    if (error instanceof ConditionFailed) return { outcome: 'duplicate' }
     throw error
   }
 }

@@ -24,6 +24,8 @@ interface Follows {
   writes: Write[]
   /** The writes that fail where there is no place (any more). */
   place: Write[]
+  /** As it is after them. */
+  registration: Registration | undefined
 }
 
 /** Everything that follows from a fact, in the fact's own transaction. */
@@ -33,9 +35,10 @@ export async function consequencesOf(happened: Happened, now: Date): Promise<Fol
   const settled: Invoice = { ...known, ...settle(known, facts) }
   const outcome = registration
     ? await outcomeFor(registration, { ...happened, settled }, now)
-    : { invoice: settled, writes: [], place: [], counts: {} }
+    : { registration, invoice: settled, writes: [], place: [], counts: {} }
   return {
     place: outcome.place,
+    registration: outcome.registration,
     writes: [
       replaceInvoice(outcome.invoice),
       ...outcome.writes,
@@ -85,11 +88,13 @@ async function outcomeFor(
   }
   // Of a free place only what had been paid before goes back.
   const isOver = settled.state === 'refunded' && settled.total > 0 && registration.state !== 'cancelled'
-  if (!isOver) return { invoice: settled, writes: [replaceRegistration(row)], place: [], counts: {} }
+  if (!isOver)
+    return { registration: row, invoice: settled, writes: [replaceRegistration(row)], place: [], counts: {} }
   // Who gets everything back gives the place up, wherever the refund was made.
   const over = ended(row, now)
   const place = freePlace(registration, now)
   return {
+    registration: over.row,
     invoice: settled,
     writes: [
       replaceRegistration(over.row),
@@ -127,7 +132,7 @@ async function late(
       cancelledAt: undefined,
     }
     const writes = [replaceRegistration(row), ...place, ...(await rejoinTeam(registration))]
-    return { invoice: reopened, writes, place, counts: {} }
+    return { registration: row, invoice: reopened, writes, place, counts: {} }
   }
   const closed: Invoice = { ...settled, cancelled: true }
   const amount = refundable(closed)
@@ -135,10 +140,13 @@ async function late(
   const back = requestRefund(closed, facts, wish, now)
   const over = ended(registration, now)
   const { playerName, program: name, userId } = registration
+  const { balance, collected } = back.invoice
+  const gone: Registration = { ...over.row, balance, collected }
   return {
+    registration: gone,
     invoice: back.invoice,
     writes: [
-      replaceRegistration({ ...over.row, balance: back.invoice.balance, collected: back.invoice.collected }),
+      replaceRegistration(gone),
       ...(registration.state === 'cancelled' ? [] : over.writes),
       ...back.writes,
       mailTo(userId, 'tooLate', { playerName, program: name, amount }, now),

@@ -2,12 +2,13 @@ import { formatCents } from '#shared/money.ts'
 import type { IntentRequest, Receipt } from '#shared/payments/model.ts'
 import { payments as routes } from '#shared/payments/routes.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { limit } from '../http/limits.ts'
+import { counted } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
 import { factsOfUser, type LedgerFact } from '../invoices/store.ts'
 import { getProgram, getStats } from '../programs/store.ts'
-import { getRegistration, type Registration, registrationsOf } from '../registrations/store.ts'
+import { getRegistration, invoiceIdFor, type Registration, registrationsOf } from '../registrations/store.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { beginPayment } from './begin.ts'
 import { openIntent } from './intents.ts'
 import { receive } from './webhook.ts'
 
@@ -17,17 +18,27 @@ export const payments = feature(routes, {
     return facts.filter(({ accepted }) => accepted).map(receiptOf)
   },
 
-  async createIntent({ caller, body, now }) {
-    await limit(`intent#${caller.id}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now)
-    const registration = await meant(caller, body)
+  async createIntent({ caller, body: { registrationId, programId, amount }, now }) {
+    // Who names no registration waits for the list of his own in addition.
+    const id = registrationId ?? (await onlyOpen(caller, { programId, amount }))
+    const [refuseTooMany, registration, invoice, places] = await Promise.all([
+      counted(`intent#${caller.id}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now),
+      getRegistration(id),
+      // Written before all is known: an attempt of which Stripe never hears is in nobody's way.
+      beginPayment(invoiceIdFor(id), { userId: caller.id, registrationId: id, amount }, now),
+      programId ? placesOf(programId) : undefined,
+    ])
+    refuseTooMany()
+    if (!registration || registration.userId !== caller.id || registration.state === 'cancelled')
+      throw notFound('Registration')
     if (registration.balance === 0) throw new Refusal(409, 'This registration is already paid.')
-    if (registration.balance !== body.amount) {
+    if (registration.balance !== amount)
       throw new Refusal(409, `The amount due is ${formatCents(registration.balance)}.`)
-    }
-    await refuseGonePlace(registration)
-    const intent = await openIntent(registration.invoiceId, caller.id, now)
+    if (registration.state === 'lapsed') await refuseGonePlace(registration, places)
+    const { invoiceId } = registration
+    const intent = await openIntent(invoice, { invoiceId, actor: caller.id }, now)
     if (!intent.client_secret) throw new Error(`intent ${intent.id} came without its secret`)
-    return { clientSecret: intent.client_secret, amount: intent.amount, registrationId: registration.id }
+    return { clientSecret: intent.client_secret, amount: intent.amount, registrationId: id }
   },
 
   async webhook({ headers, rawBody, now }) {
@@ -47,26 +58,27 @@ const receiptOf = (fact: LedgerFact): Receipt => ({
   programName: fact.programName ?? '',
 })
 
-/** A place that was given up can be paid for only while there is one. */
-async function refuseGonePlace({ state, programId }: Registration): Promise<void> {
-  if (state !== 'lapsed') return
+const placesOf = async (programId: string) => {
   const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])
-  const isFull = program?.capacity != null && (stats?.taken ?? 0) >= program.capacity
+  return { program, taken: stats?.taken ?? 0 }
+}
+
+/** A place that was given up can be paid for only while there is one. */
+async function refuseGonePlace(
+  { programId }: Registration,
+  named: Awaited<ReturnType<typeof placesOf>> | undefined,
+): Promise<void> {
+  const { program, taken } = named?.program?.id === programId ? named : await placesOf(programId)
+  const isFull = program?.capacity != null && taken >= program.capacity
   if (!program || isFull)
     throw new Refusal(409, 'The place was given up, and no other is free. Please ask the club.')
 }
 
-/** The registration that a payment is for: named, or the only open one of the caller that fits. */
-async function meant(
+/** The registration that a payment is for where none is named: the caller's only open one that fits. */
+async function onlyOpen(
   caller: Caller,
-  { registrationId, programId, amount }: IntentRequest,
-): Promise<Registration> {
-  if (registrationId) {
-    const registration = await getRegistration(registrationId)
-    if (!registration || registration.userId !== caller.id || registration.state === 'cancelled')
-      throw notFound('Registration')
-    return registration
-  }
+  { programId, amount }: Pick<IntentRequest, 'programId' | 'amount'>,
+): Promise<string> {
   const open = (await registrationsOf(caller.id)).filter(
     row =>
       row.state !== 'cancelled' &&
@@ -74,7 +86,6 @@ async function meant(
       (programId ? row.programId === programId : row.balance === amount),
   )
   const [only] = open
-  const current = only && open.length === 1 ? await getRegistration(only.id) : undefined
-  if (!current) throw new Refusal(409, 'Please say which registration you would like to pay.')
-  return current
+  if (!only || open.length > 1) throw new Refusal(409, 'Please say which registration you would like to pay.')
+  return only.id
 }

@@ -3,6 +3,7 @@ import { ConditionFailed, commit } from '../data/transaction.ts'
 import { Refusal } from '../http/errors.ts'
 import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
 import { applyPayment } from './apply.ts'
+import { ended } from './closeIntent.ts'
 import { putIntent } from './store.ts'
 import { stripe } from './stripe.ts'
 
@@ -11,48 +12,22 @@ const keyLifetimeMs = 23 * 3_600_000
 
 /**
  * The one open payment intent of an invoice, for its balance. Every tab and every click gets the same one,
- * and Stripe charges one intent at most once. Crash anywhere, call again: it goes on where it stopped.
+ * and Stripe charges one intent at most once. Crash anywhere, call again: it goes on where it stopped. `read` is
+ * the invoice as it has just been read.
  */
-export async function openIntent(invoiceId: string, actor: string, now: Date): Promise<Stripe.PaymentIntent> {
+export async function openIntent(
+  read: Invoice | undefined,
+  { invoiceId, actor }: { invoiceId: string; actor: string },
+  now: Date,
+): Promise<Stripe.PaymentIntent> {
   for (let step = 0; step < 12; step++) {
-    const invoice = await getInvoice(invoiceId)
+    const invoice = step === 0 ? read : await getInvoice(invoiceId)
     if (!invoice || invoice.balance === 0) throw new Refusal(409, 'This registration is already paid.')
     if (invoice.cancelled) throw new Refusal(409, 'This registration was cancelled.')
     const intent = await advance(invoice, actor, now).catch(again)
     if (intent) return intent
   }
   throw new Refusal(409, 'This payment is being changed somewhere else. Please try again.')
-}
-
-/**
- * Before a debt ends: sees to it that nobody can pay it any more. `paid` when somebody has, which is applied;
- * `processing` when a bank has not answered yet.
- */
-export async function closeIntent(
-  { attempt, balance }: Invoice,
-  actor: string,
-  now: Date,
-): Promise<'closed' | 'paid' | 'processing'> {
-  // Where nothing is owed it has been applied; one whose id never came back has shown its secret to nobody.
-  if (!attempt?.intentId || balance === 0) return 'closed'
-  const intent = await ended(attempt.intentId)
-  if (intent.status === 'processing') return 'processing'
-  if (intent.status === 'succeeded')
-    return (await applyPayment(intent, { actor }, now)) === 'applied' ? 'paid' : 'closed'
-  return 'closed'
-}
-
-/** Cancelled, unless somebody has paid or cancelled it first: then as it is. */
-async function ended(intentId: string): Promise<Stripe.PaymentIntent> {
-  const { paymentIntents } = await stripe()
-  const intent = await paymentIntents.retrieve(intentId)
-  if (['processing', 'succeeded', 'canceled'].includes(intent.status)) return intent
-  try {
-    return await paymentIntents.cancel(intentId)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return paymentIntents.retrieve(intentId)
-  }
 }
 
 /** One step towards a usable intent; undefined when the invoice has to be looked at again. */
@@ -76,7 +51,11 @@ async function begin(invoice: Invoice, n: number, now: Date): Promise<undefined>
 
 type Attempt = NonNullable<Invoice['attempt']>
 
-async function create(invoice: Invoice, attempt: Attempt, now: Date): Promise<undefined> {
+async function create(
+  invoice: Invoice,
+  attempt: Attempt,
+  now: Date,
+): Promise<Stripe.PaymentIntent | undefined> {
   const { n, amount } = attempt
   const intent = await (await stripe()).paymentIntents
     .create(
@@ -92,7 +71,10 @@ async function create(invoice: Invoice, attempt: Attempt, now: Date): Promise<un
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
       await find(invoice, attempt, now)
     })
-  if (intent) await keep(invoice, attempt, intent, now)
+  if (!intent) return undefined
+  await keep(invoice, attempt, intent, now)
+  // Of what was owed when it was begun: where that has changed, the next step ends it.
+  return amount === invoice.balance ? intent : undefined
 }
 
 /**

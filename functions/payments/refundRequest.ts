@@ -8,7 +8,7 @@ import type { Invoice, LedgerFact } from '../invoices/store.ts'
 export const RefundWork = z.object({ invoiceId: z.string(), refundId: z.string() })
 export type RefundWork = z.infer<typeof RefundWork>
 
-type Refund = Invoice['refunds'][number]
+export type Refund = Invoice['refunds'][number]
 
 /** What is still there to give back, in cents: neither given back nor on its way. */
 export const refundable = (invoice: Invoice): number =>
@@ -36,7 +36,7 @@ export function requestRefund(
   facts: readonly LedgerFact[],
   { amount, reason, actor, id }: Wish,
   now: Date,
-): { invoice: Invoice; writes: Write[]; works: RefundWork[] } {
+): { invoice: Invoice; writes: Write[]; refunds: Refund[] } {
   const refunds: Refund[] = []
   let left = Math.min(amount, refundable(invoice))
   for (const payment of facts.toSorted((a, b) => b.at.localeCompare(a.at))) {
@@ -51,12 +51,12 @@ export function requestRefund(
     const at = now.toISOString()
     refunds.push({ id: refundId, intentId, amount: part, state: 'requested', reason, actor, at })
   }
-  const works = refunds.map(refund => ({ invoiceId: invoice.id, refundId: refund.id }))
   return {
     invoice: { ...invoice, refunds: [...invoice.refunds, ...refunds] },
-    writes: works.map(payload =>
-      dueWork({ kind: 'refund', ref: payload.refundId, at: now.toISOString(), payload }),
-    ),
-    works,
+    writes: refunds.map(({ id, at }) => {
+      const payload: RefundWork = { invoiceId: invoice.id, refundId: id }
+      return dueWork({ kind: 'refund', ref: id, at, payload })
+    }),
+    refunds,
   }
 }

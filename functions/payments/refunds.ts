@@ -4,18 +4,27 @@ import { commit, type Write } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
 import { applyRefund } from './apply.ts'
-import { RefundWork } from './refundRequest.ts'
+import { type Refund, RefundWork } from './refundRequest.ts'
 import { stripe } from './stripe.ts'
 
-type Refund = Invoice['refunds'][number]
-
-/** Sends what was asked for at once; where that fails the due work does it, and the log tells why it has to. */
-export async function sendNow(works: RefundWork[], now: Date): Promise<void> {
-  for (const work of works) {
-    await send(work, now).catch((error: unknown) => {
+/**
+ * Asks Stripe at once for what has just been written down. What becomes of it is told by Stripe's webhook; where
+ * that or this fails the due work sees to it, and the log tells why it has to.
+ */
+export async function sendNow({ id }: Invoice, refunds: Refund[]): Promise<void> {
+  for (const refund of refunds) {
+    await ask(id, refund).catch((error: unknown) => {
       console.warn(JSON.stringify({ level: 'warn', message: 'a refund waits', error: String(error) }))
     })
   }
+}
+
+/** The same refund however often it is asked for, while Stripe remembers the key. */
+async function ask(invoiceId: string, { id, intentId, amount }: Refund): Promise<Stripe.Refund> {
+  return (await stripe()).refunds.create(
+    { payment_intent: intentId, amount, metadata: { refundId: id, invoiceId } },
+    { idempotencyKey: `refund:${id}` },
+  )
 }
 
 export const sendRefund = ({ payload }: DueWork, now: Date): Promise<void> =>
@@ -27,20 +36,15 @@ async function send({ invoiceId, refundId }: RefundWork, now: Date): Promise<voi
   const refund = invoice?.refunds.find(({ id }) => id === refundId)
   if (!invoice || refund?.state !== 'requested') return
   const { refunds } = await stripe()
-  const { intentId, amount, actor } = refund
-  for await (const known of refunds.list({ payment_intent: intentId, limit: 100 })) {
+  for await (const known of refunds.list({ payment_intent: refund.intentId, limit: 100 })) {
     if (known.metadata?.refundId === refundId) return take(known, { invoice, refund }, now)
   }
   try {
-    const made = await refunds.create(
-      { payment_intent: intentId, amount, metadata: { refundId, invoiceId } },
-      { idempotencyKey: `refund:${refundId}` },
-    )
-    await take(made, { invoice, refund }, now)
+    await take(await ask(invoiceId, refund), { invoice, refund }, now)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // It was given back at Stripe already, or more than was left: for the treasurer to look at.
-    await mark(invoice, refund, 'failed', auditRow(failure(invoiceId, actor, error), now))
+    await mark(invoice, refund, 'failed', auditRow(failure(invoiceId, refund.actor, error), now))
   }
 }
 

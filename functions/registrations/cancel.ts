@@ -3,15 +3,17 @@ import { figuresChange, resettle } from '#shared/invoices/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { factsOf, getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
-import { closeIntent } from '../payments/intents.ts'
+import { booksOf } from '../payments/books.ts'
+import { closeIntent } from '../payments/closeIntent.ts'
 import { refundable, requestRefund } from '../payments/refundRequest.ts'
 import { sendNow } from '../payments/refunds.ts'
+import { getPlayer, type Player } from '../players/store.ts'
 import { count } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { ended, freePlace, leaveTeam } from './leave.ts'
-import { getRegistration, invoiceIdFor, type Registration, replaceRegistration } from './store.ts'
+import { type Registration, replaceRegistration } from './store.ts'
 
 /** Who cancels: a person, or the club by itself; that only what it has looked at. */
 type By = Caller | { actor: 'system'; unlessChanged?: Registration }
@@ -19,6 +21,7 @@ type By = Caller | { actor: 'system'; unlessChanged?: Registration }
 interface Wish {
   refund?: 'full' | 'none'
   note?: string
+  playerId?: string
 }
 
 /**
@@ -27,10 +30,9 @@ interface Wish {
  */
 export async function cancel(by: By, id: string, wish: Wish, now: Date): Promise<Registration> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [registration, invoice, facts] = await Promise.all([
-      getRegistration(id),
-      getInvoice(invoiceIdFor(id)),
-      factsOf(invoiceIdFor(id)),
+    const [{ registration, invoice, facts }, child] = await Promise.all([
+      booksOf(id),
+      wish.playerId ? getPlayer(wish.playerId) : undefined,
     ])
     if (!registration || !invoice || !maySeeIt(by, registration)) throw notFound('Registration')
     if (isChanged(by, registration)) return registration
@@ -45,7 +47,7 @@ export async function cancel(by: By, id: string, wish: Wish, now: Date): Promise
       throw new Refusal(409, 'A payment is being confirmed. Please wait a moment and try again.')
     if (payment === 'paid') continue
     try {
-      return await write(by, { registration, invoice, facts, refund: back, note: wish.note }, now)
+      return await write(by, { registration, invoice, facts, child, refund: back, note: wish.note }, now)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       // Somebody paid, moved or cancelled it meanwhile: the next look tells.
@@ -74,13 +76,14 @@ function moneyBack(by: By, invoice: Invoice, { refund }: Wish): number {
 interface Ending {
   registration: Registration
   invoice: Invoice
-  facts: Awaited<ReturnType<typeof factsOf>>
+  facts: LedgerFact[]
+  child: Player | undefined
   refund: number
   note: string | undefined
 }
 
 async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
-  const { registration, invoice, facts, refund, note } = ending
+  const { registration, invoice, facts, child, refund, note } = ending
   const over = ended(registration, now)
   // What was paid in part is all that will ever be owed.
   const total = invoice.amountPaid > 0 ? Math.min(invoice.total, invoice.amountPaid) : invoice.total
@@ -98,20 +101,20 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
     count(registration.programId, { ...figuresChange(invoice, settled), ...place.counts }),
     ...place.writes,
     ...money.writes,
-    ...(await leaveTeam(registration)),
+    ...(await leaveTeam(registration, child)),
     'unlessChanged' in by
       ? mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)
       : mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now),
     auditRow({ actor: actorOf(by), action: 'registration.cancel', subject: registration.id, details }, now),
   )
-  await sendNow(money.works, now)
+  await sendNow(invoice, money.refunds)
   return row
 }
 
 /** The office has thought better of keeping the money. False where somebody else has changed the invoice. */
 async function refundLater(
   by: By,
-  { registration, invoice, facts, note }: Omit<Ending, 'refund'>,
+  { registration, invoice, facts, note }: Omit<Ending, 'refund' | 'child'>,
   now: Date,
 ): Promise<boolean> {
   const amount = refundable(invoice)
@@ -127,6 +130,6 @@ async function refundLater(
     if (error instanceof ConditionFailed) return false
     throw error
   }
-  await sendNow(money.works, now)
+  await sendNow(invoice, money.refunds)
   return true
 }

@@ -6,7 +6,8 @@ import { openCursor, sealCursor } from '../data/cursor.ts'
 import { notFound } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
-import { lookUpPayment } from '../payments/apply.ts'
+import { booksOf } from '../payments/books.ts'
+import { lookUpPayment } from '../payments/lookUp.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { cancel } from './cancel.ts'
@@ -14,7 +15,6 @@ import { move } from './move.ts'
 import { payLater } from './payLater.ts'
 import { register } from './register.ts'
 import {
-  getRegistration,
   pageOfRegistrations,
   type Registration,
   registrationsIn,
@@ -46,15 +46,15 @@ export const registrations = feature(routes, {
     return answer(view(caller, registration), { status: created ? 201 : 200 })
   },
 
-  async update({ caller, params, body: { paymentStatus, teamId }, now }) {
-    if (teamId !== undefined) return view(caller, await putOnTeam(caller, params.id, teamId, now))
+  async update({ caller, params, body: { paymentStatus, teamId, playerId }, now }) {
+    if (teamId !== undefined)
+      return view(caller, await putOnTeam(caller, params.id, { teamId, playerId }, now))
     if (paymentStatus === 'pay_later') return view(caller, await payLater(caller, params.id, now))
-    const registration = await getRegistration(params.id)
-    if (!registration || !maySee(caller, registration)) throw notFound('Registration')
-    const processing =
-      registration.balance > 0 &&
-      (await lookUpPayment(registration.invoiceId, caller.id, now)) === 'processing'
-    return { ...view(caller, (await getRegistration(params.id)) ?? registration), processing }
+    const books = await booksOf(params.id)
+    if (!books.registration || !maySee(caller, books.registration)) throw notFound('Registration')
+    const by = { actor: caller.id, now }
+    const { registration, processing } = await lookUpPayment(books.registration, books, by)
+    return { ...view(caller, registration), processing }
   },
 
   cancel: async ({ caller, params, query, now }) => view(caller, await cancel(caller, params.id, query, now)),

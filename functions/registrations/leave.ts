@@ -14,9 +14,16 @@ export function freePlace(registration: Registration, now: Date): { counts: Coun
   return { counts: { taken: -1 }, writes: [serveList(registration.programId, now)] }
 }
 
+/** The child of a registration: the one that was read with it because a caller named it, or read now. */
+export const childOf = async (
+  { playerId }: Registration,
+  named: Player | undefined,
+): Promise<Player | undefined> => (named?.id === playerId ? named : getPlayer(playerId))
+
 /** Off the team that the registration had brought the child onto; nothing where it is on another by now. */
-export async function leaveTeam({ playerId, teamId, onTeam }: Registration): Promise<Write[]> {
-  const player = onTeam && teamId ? await getPlayer(playerId) : undefined
+export async function leaveTeam(registration: Registration, named?: Player): Promise<Write[]> {
+  const { teamId, onTeam } = registration
+  const player = onTeam && teamId ? await childOf(registration, named) : undefined
   return player?.teamId === teamId && player ? [changeTeam(player, undefined)] : []
 }
 

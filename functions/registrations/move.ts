@@ -6,27 +6,21 @@ import { graceHours } from '#shared/registrations/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
-import { factsOf, getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
-import { closeIntent } from '../payments/intents.ts'
+import { booksOf } from '../payments/books.ts'
+import { closeIntent } from '../payments/closeIntent.ts'
 import { refundable, requestRefund } from '../payments/refundRequest.ts'
 import { sendNow } from '../payments/refunds.ts'
-import { getPlayer } from '../players/store.ts'
-import { count, getProgram, getStats, type Program, unchanged } from '../programs/store.ts'
+import { getPlayer, type Player } from '../players/store.ts'
+import { count, getProgram, getStats, type Program, type Stats, unchanged } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
-import { getWait } from '../waiting/store.ts'
+import { getWait, type Wait } from '../waiting/store.ts'
 import { watch } from './duties.ts'
 import { freePlace, graceFrom, putOnto } from './leave.ts'
 import { full, isFull, placeWrites } from './places.ts'
-import {
-  getRegistration,
-  holdLive,
-  invoiceIdFor,
-  type Registration,
-  releaseLive,
-  replaceRegistration,
-} from './store.ts'
+import { holdLive, type Registration, releaseLive, replaceRegistration } from './store.ts'
 
 type Wish = z.output<typeof Move>
 
@@ -36,12 +30,12 @@ type Wish = z.output<typeof Move>
  */
 export async function move(caller: Caller, id: string, wish: Wish, now: Date): Promise<Registration> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [registration, invoice, facts, program, team] = await Promise.all([
-      getRegistration(id),
-      getInvoice(invoiceIdFor(id)),
-      factsOf(invoiceIdFor(id)),
+    const [{ registration, invoice, facts }, program, team, stats, named] = await Promise.all([
+      booksOf(id),
       getProgram(wish.programId),
       wish.teamId ? getTeam(wish.teamId) : undefined,
+      getStats(wish.programId),
+      wish.playerId ? whoMoves(wish.playerId, wish.programId) : undefined,
     ])
     if (!registration || !invoice) throw notFound('Registration')
     refuseIf(program ? [] : [{ field: 'programId', message: 'There is no such program' }])
@@ -53,13 +47,22 @@ export async function move(caller: Caller, id: string, wish: Wish, now: Date): P
     if (payment === 'processing')
       throw new Refusal(409, 'A payment is being confirmed. Please wait a moment and try again.')
     if (payment === 'paid') continue
+    const { playerId } = registration
+    const { player, wait } = named?.player?.id === playerId ? named : await whoMoves(playerId, program.id)
+    if (!player) throw notFound('Player')
     try {
-      return await write(caller, { registration, invoice, facts, program, wish }, now)
+      return await write(caller, { registration, invoice, facts, program, stats, player, wait, wish }, now)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
     }
   }
   throw new TooMuchContention()
+}
+
+/** The child, and its place on the list of the program that it goes to. */
+async function whoMoves(playerId: string, programId: string) {
+  const [player, wait] = await Promise.all([getPlayer(playerId), getWait(playerId, programId)])
+  return { player, wait }
 }
 
 function refuseImpossible(
@@ -75,19 +78,16 @@ function refuseImpossible(
 interface Moving {
   registration: Registration
   invoice: Invoice
-  facts: Awaited<ReturnType<typeof factsOf>>
+  facts: LedgerFact[]
   program: Program
+  stats: Stats | undefined
+  player: Player
+  wait: Wait | undefined
   wish: Wish
 }
 
 async function write(caller: Caller, moving: Moving, now: Date): Promise<Registration> {
-  const { registration, invoice, facts, program, wish } = moving
-  const [player, wait, stats] = await Promise.all([
-    getPlayer(registration.playerId),
-    getWait(registration.playerId, program.id),
-    getStats(program.id),
-  ])
-  if (!player) throw notFound('Player')
+  const { registration, invoice, facts, program, stats, player, wait, wish } = moving
   const anyway = wish.anyway === true
   const back = Math.max(0, refundable(invoice) - program.fee)
   const renamed: Invoice = {
@@ -151,7 +151,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       throw new Refusal(409, full, [{ field: 'anyway', message: full }])
     throw error
   }
-  await sendNow(money.works, now)
+  await sendNow(invoice, money.refunds)
   return row
 }
 

@@ -12,7 +12,7 @@ import { settings } from '../http/settings.ts'
 import { createInvoice, nextInvoiceNumber } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { getPlayer, type Player } from '../players/store.ts'
-import { refuseWrongPassword } from '../programs/password.ts'
+import { passwordTried } from '../programs/password.ts'
 import { getProgram, getStats, type Program, type Stats, unchanged } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
@@ -20,7 +20,7 @@ import { getWait, type Wait } from '../waiting/store.ts'
 import { drawUp } from './drawUp.ts'
 import { watch } from './duties.ts'
 import { putOnto } from './leave.ts'
-import { payerOf } from './payer.ts'
+import { namedPayer, payerOf } from './payer.ts'
 import { full, isFull, placeWrites } from './places.ts'
 import { restore } from './restore.ts'
 import { createRegistration, holdLive, liveRegistration, type Registration } from './store.ts'
@@ -44,15 +44,18 @@ export async function register(
 
 /** Undefined when what was read has changed before it could be written: then the next try sees it. */
 async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
-  const [program, player, team, existing, wait, invoiceNumber, stats] = await Promise.all([
-    getProgram(form.programId),
-    getPlayer(form.playerId),
-    form.teamId ? getTeam(form.teamId) : undefined,
-    liveRegistration(form.playerId, form.programId),
-    getWait(form.playerId, form.programId),
-    nextInvoiceNumber(now),
-    form.override ? getStats(form.programId) : undefined,
-  ])
+  const [program, player, team, existing, wait, invoiceNumber, stats, named, refuseWrongPassword] =
+    await Promise.all([
+      getProgram(form.programId),
+      getPlayer(form.playerId),
+      form.teamId ? getTeam(form.teamId) : undefined,
+      liveRegistration(form.playerId, form.programId),
+      getWait(form.playerId, form.programId),
+      nextInvoiceNumber(now),
+      form.override ? getStats(form.programId) : undefined,
+      namedPayer(caller, form.userId),
+      passwordTried(caller, form.registrationPassword, now),
+    ])
   if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id))) throw notFound('Player')
   if (!program || !maySee(caller.role, program)) throw notFound('Program')
   if (existing?.state === 'lapsed' && isPrivileged(caller.role)) {
@@ -62,10 +65,10 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
   if (existing) return { registration: ownOnly(caller, existing), created: false }
   const offer = wait && hasOffer(wait, now) && mayClaim(caller, wait) ? wait : undefined
   const override = overrideFor(caller, form, { program, player, offer, stats }, now)
-  if (!offer) await refuseWrongPassword(caller, program, form.registrationPassword, now)
+  if (!offer) refuseWrongPassword(program)
   refuseForeignTeam(form, team?.programId, program)
 
-  const payer = await payerOf(caller, player)
+  const payer = await payerOf(caller, player, named)
   const { teamId } = form
   const onTeam = isPrivileged(caller.role) && !!teamId
   const order = { program, player, payer, teamId, onTeam, override, invoiceNumber }

@@ -89,6 +89,7 @@ export const releaseLive = ({ playerId, programId, id }: Registration): Write =>
 
 /** Its invoice has the same number behind its own letters, so that both are read at once. */
 export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
+export const registrationIdFor = (invoiceId: string): string => invoiceId.replace(/^inv_/, 'reg_')
 
 export async function registrationsOf(userId: string): Promise<Registration[]> {
   const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true })

@@ -5,24 +5,28 @@ import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { getPlayer } from '../players/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
-import { putOnto } from './leave.ts'
+import { childOf, putOnto } from './leave.ts'
 import { getRegistration, type Registration, replaceRegistration } from './store.ts'
 
 /** The office puts a child onto a team of its program, or with null off it: roster and registration agree. */
 export async function putOnTeam(
   caller: Caller,
   id: string,
-  teamId: string | null,
+  { teamId, playerId }: { teamId: string | null; playerId?: string | undefined },
   now: Date,
 ): Promise<Registration> {
   if (!isPrivileged(caller.role)) throw new Refusal(403, 'You do not have permission to do this.')
-  const [registration, team] = await Promise.all([getRegistration(id), teamId ? getTeam(teamId) : undefined])
+  const [registration, team, named] = await Promise.all([
+    getRegistration(id),
+    teamId ? getTeam(teamId) : undefined,
+    playerId ? getPlayer(playerId) : undefined,
+  ])
   if (!registration) throw notFound('Registration')
   const message = 'This team does not belong to the program'
   refuseIf(teamId && team?.programId !== registration.programId ? [{ field: 'teamId', message }] : [])
   if (registration.state !== 'active')
     throw new Refusal(409, 'Only a registration that holds a place can be on a team.')
-  const player = await getPlayer(registration.playerId)
+  const player = await childOf(registration, named)
   if (!player) throw notFound('Player')
   const row: Registration = { ...registration, teamId, onTeam: teamId !== null }
   const details = { from: player.teamId, to: teamId }

@@ -12,10 +12,10 @@ import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
 import { settings } from '../http/settings.ts'
 import { getPlayer } from '../players/store.ts'
-import { refuseWrongPassword } from '../programs/password.ts'
+import { passwordTried } from '../programs/password.ts'
 import { count, getProgram, getStats } from '../programs/store.ts'
 import { withPlaces } from '../programs/view.ts'
-import { payerOf } from '../registrations/payer.ts'
+import { namedPayer, payerOf } from '../registrations/payer.ts'
 import { liveRegistration } from '../registrations/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { giveUp, offerPlace } from './offers.ts'
@@ -32,13 +32,15 @@ export const waiting = feature(routes, {
     return own.map(wait => view(wait, place.get(keyOf(wait)) ?? null))
   },
 
-  async join({ caller, body: { playerId, programId, registrationPassword }, now }) {
-    const [program, stats, player, live, known] = await Promise.all([
+  async join({ caller, body: { playerId, programId, registrationPassword, userId }, now }) {
+    const [program, stats, player, live, known, named, refuseWrongPassword] = await Promise.all([
       getProgram(programId),
       getStats(programId),
       getPlayer(playerId),
       liveRegistration(playerId, programId),
       getWait(playerId, programId),
+      namedPayer(caller, userId),
+      passwordTried(caller, registrationPassword, now),
     ])
     if (!player || !(isPrivileged(caller.role) || caller.childIds.includes(player.id)))
       throw notFound('Player')
@@ -48,8 +50,8 @@ export const waiting = feature(routes, {
     refuseIf(misfits(program, player).map(({ reason }) => ({ field: 'playerId', message: reason })))
     if (!hasWaitlist(withPlaces(program, stats), dayIn(settings.CLUB_TIME_ZONE, now)))
       throw new Refusal(409, 'There is no waiting list for this program. Please register.')
-    await refuseWrongPassword(caller, program, registrationPassword, now)
-    const payer = await payerOf(caller, player)
+    refuseWrongPassword(program)
+    const payer = await payerOf(caller, player, named)
     const wait: Wait = {
       programId,
       program: program.name,

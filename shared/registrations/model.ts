@@ -10,6 +10,7 @@ export const NewRegistration = z.strictObject({
   override: text(500).optional().meta({
     description: 'Why the office registers a child that does not fit, or in a program that is closed or full',
   }),
+  /** The office's is looked at: who is the child's parent is read at once with all else. Never decides who pays. */
   userId: ignored,
   program: ignored,
   season: ignored,
@@ -17,6 +18,9 @@ export const NewRegistration = z.strictObject({
   paymentStatus: ignored,
 })
 export type NewRegistration = z.infer<typeof NewRegistration>
+
+/** Decides nothing: the registration itself says whose it is, and another one is read as well. */
+const child = id.optional().meta({ description: 'Which child it is about; lets everything be read at once' })
 
 /**
  * `paid` is a question ("please look whether it is paid"), `pay_later` a decision. Neither moves money.
@@ -26,6 +30,7 @@ export const RegistrationChange = z
   .strictObject({
     paymentStatus: choice(['pay_later', 'paid'], 'paymentStatus must be pay_later or paid').optional(),
     teamId: id.nullish(),
+    playerId: child,
   })
   .refine(({ paymentStatus, teamId }) => paymentStatus !== undefined || teamId !== undefined, {
     path: ['paymentStatus'],
@@ -36,6 +41,7 @@ export const RegistrationChange = z
 export const Cancellation = z.object({
   refund: choice(['full', 'none'], 'Please choose whether the payment is refunded').optional(),
   note: text(500).optional(),
+  playerId: child,
 })
 
 /** To another program, with the difference: more is owed within the grace, what is too much is given back. */
@@ -45,6 +51,7 @@ export const Move = z.strictObject({
   note: required('Please say why', 500),
   /** Also where the program is full, or others wait for its places. */
   anyway: z.boolean().optional(),
+  playerId: child,
 })
 
 export const Registration = z.object({

@@ -6,6 +6,9 @@ export const NewWait = z.strictObject({
   programId: id,
   playerId: id,
   registrationPassword: text(100).optional(),
+  userId: id
+    .optional()
+    .meta({ description: 'For the office: the child’s parent, so that all is read at once' }),
 })
 export type NewWait = z.infer<typeof NewWait>
 

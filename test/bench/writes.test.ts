@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '#infra/local/caller.ts'
+import type { Route } from '#shared/http.ts'
+import { api, routeKey } from '#shared/routes.ts'
+import { routeOf } from '../access/calls.ts'
+import { openClub } from '../club.ts'
+import { tripMeter } from './trips.ts'
+import { stories } from './writeStories.ts'
+
+const meter = tripMeter()
+const club = await openClub({ watch: { dynamodb: meter.watch } })
+// Stripe tells the club when a story says so, and not in the middle of another.
+club.stripe.faults.dropWebhook = { rate: 1 }
+const tell = await stories(club)
+
+/** A call that is ready to be sent, or a delivery of Stripe's. */
+type Ready = Call<Route> | (() => Promise<unknown>)
+
+/**
+ * How often the ordinary path of each write waits for the table, beyond the session's own trip; requests at once
+ * are one, and Stripe in between does not count. More than 2 has its reason in the code. Exceptional paths (a
+ * conflict, an intent that was cancelled, late money) may take more. A new write gets its line here.
+ */
+const writes: [route: string, when: string, trips: number, prepare: () => Promise<Ready>][] = [
+  ['POST /api/programs', 'any', 1, tell.anotherProgram],
+  ['PATCH /api/programs/{id}', 'any', 2, tell.programChange],
+  ['POST /api/programs/{id}/copy', 'any', 2, tell.programCopy],
+  ['DELETE /api/programs/{id}', 'nobody paid', 2, tell.programRemoval],
+
+  ['POST /api/registrations', 'by the family', 2, tell.registering],
+  ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
+  ['POST /api/registrations', 'by the office, onto a team', 2, tell.registeringForFamily],
+  ['PATCH /api/registrations/{id}', 'pay later', 2, tell.payingLater],
+  ['PATCH /api/registrations/{id}', 'is it paid? yes', 2, tell.paidUnseen],
+  ['PATCH /api/registrations/{id}', 'is it paid? no', 1, tell.unpaid],
+  ['PATCH /api/registrations/{id}', 'onto a team', 2, tell.ontoTeam],
+  ['DELETE /api/registrations/{id}', 'unpaid, with the card form open', 2, tell.cancelUnpaid],
+  ['DELETE /api/registrations/{id}', 'with a refund, off a team', 2, tell.cancelPaid],
+  ['POST /api/registrations/{id}/move', 'with a refund, off a team', 2, tell.moveCheaper],
+
+  ['POST /api/waiting', 'by the family', 2, tell.joining],
+  ['POST /api/waiting', 'by the office, with a password', 2, tell.joiningForFamily],
+  ['DELETE /api/waiting/{programId}/{playerId}', 'any', 2, tell.leavingList],
+  ['POST /api/waiting/{programId}/{playerId}/offer', 'any', 2, tell.offering],
+
+  ['POST /api/create-payment-intent', 'the first time', 2, tell.firstIntent],
+  ['POST /api/create-payment-intent', 'once more', 1, tell.sameIntent],
+  ['POST /api/create-payment-intent', 'for a place that was lost', 2, tell.intentForLapsed],
+  // The list of the family's registrations has to be looked through first.
+  ['POST /api/create-payment-intent', 'by the amount alone', 3, tell.intentByAmount],
+  ['POST /api/stripe/webhook', 'a payment', 2, tell.paymentWebhook],
+  ['POST /api/stripe/webhook', 'a refund of ours', 2, tell.refundWebhook],
+]
+
+describe('a write waits for the table', () => {
+  it.each(writes)('%s, %s: %i times', async (key, _, trips, prepare) => {
+    const ready = await prepare()
+    if (typeof ready === 'function') return expect(await meter.count(ready)).toBe(trips)
+    const sessions = ready.as ? 1 : 0
+    const counted = await meter.count(() => club.ok(routeOf(key), ready))
+    expect(counted - sessions).toBe(trips)
+  })
+})
+
+it('every write of these features has its line', () => {
+  const { programs, registrations, waiting, payments } = api
+  const known: Route[] = [programs, registrations, waiting, payments].flatMap((feature): Route[] =>
+    Object.values(feature),
+  )
+  const keys = known.filter(({ method }) => method !== 'GET').map(routeKey)
+  expect([...new Set(writes.map(([key]) => key))].sort()).toEqual(keys.sort())
+})
