@@ -7,6 +7,22 @@ export const helmetTypes = ['CS-R', 'CPV-R', 'S', 'XRS'] as const
 export const positions = ['Attack', 'Midfield', 'Defense', 'Goalie'] as const
 export const grades = ['K', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 
+/** Choosing a grade fills in the age group of a team (specification 1 section 5). */
+export const ageGroups: Record<(typeof grades)[number], string> = {
+  K: 'U6',
+  1: 'U7',
+  2: 'U8',
+  3: 'U9',
+  4: 'U10',
+  5: 'U11',
+  6: 'U12',
+  7: 'U13',
+  8: 'U14',
+}
+
+/** What somebody is on a team. */
+export const teamRoles = ['coach', 'assistant_coach', 'player'] as const
+
 export const programCategories = ['Spring Travel', 'Clinic', 'Tournament', 'Special Event'] as const
 export const programTypes = ['boys', 'girls', 'co-ed'] as const
 export const programTypeLabels: Record<(typeof programTypes)[number], string> = {
@@ -32,8 +48,22 @@ export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 
+export const eventTypes = ['game', 'practice', 'team_building', 'master', 'meeting', 'clinic'] as const
+export const eventTypeLabels: Record<(typeof eventTypes)[number], string> = {
+  game: 'Game',
+  practice: 'Practice',
+  team_building: 'Team Building',
+  master: 'League Event',
+  meeting: 'Meeting',
+  clinic: 'Clinic',
+}
+export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const
+/** What a family says beforehand, and what the staff see on the field. */
+export const attendanceResponses = ['going', 'maybe', 'not_going'] as const
+export const attendanceStatuses = ['present', 'absent', 'late', 'excused'] as const
+
 /** What a file may be for; the rules of each are in uploads/rules.ts. */
-export const uploadPurposes = ['player-picture', 'birth-certificate'] as const
+export const uploadPurposes = ['player-picture', 'birth-certificate', 'team-logo'] as const
 
 /** The schools of the club's district until the club sets its own; the last one lets a family type a name. */
 export const schools = [

@@ -19,6 +19,8 @@ export interface Route {
   credential?: 'cookie'
   /** `raw`: the handler verifies the exact bytes of the body (a signature), so nothing may parse them first. */
   input?: 'raw'
+  /** What the reply is where it is not JSON: a table for a spreadsheet. */
+  produces?: 'csv'
   /** Requests per second that API Gateway lets through for the whole club, where the default is not right. */
   throttle?: { rate: number; burst: number }
 }

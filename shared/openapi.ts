@@ -48,7 +48,9 @@ function operation(feature: string, name: string, route: Route): Record<string, 
     responses: {
       [String(route.status ?? 200)]: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(route.reply, 'output') } },
+        content: {
+          [route.produces ? 'text/csv' : 'application/json']: { schema: jsonSchema(route.reply, 'output') },
+        },
       },
       ...Object.fromEntries(
         refusals(route).map(([status, description]) => [status, refusal(status, description)]),

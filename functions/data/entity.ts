@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { settings } from '../http/settings.ts'
+import { getItems } from './batch.ts'
 import { db } from './client.ts'
 import { fits, type Index, indexes, type Key, type Places } from './table.ts'
 import type { Write } from './transaction.ts'
@@ -17,7 +18,9 @@ export interface Page<Row> {
 interface Range {
   descending?: boolean
   limit?: number
-  start?: Record<string, string>
+  start?: Record<string, string> | undefined
+  /** What the sort key begins with; empty is all of them. */
+  prefix?: string | undefined
 }
 
 /** `#name` stands for the attribute of that name, `:name` for the value given. */
@@ -62,6 +65,15 @@ export function entity<Schema extends z.ZodObject>(kind: {
         new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
       )
       return Item && parse(Item)
+    },
+
+    /**
+     * The rows of these keys as they are now, in their order; those that are not there are left out. Only what the
+     * schema names is read.
+     */
+    async getMany(wanted: Key[]): Promise<Row[]> {
+      const items = await getItems(wanted.filter(fits), Object.keys(kind.schema.shape))
+      return items.map(parse)
     },
 
     /** A new row; the write fails where the key is taken. */
@@ -128,8 +140,8 @@ export function entity<Schema extends z.ZodObject>(kind: {
     async list(index: Index, partition: string, range: Range = {}): Promise<Page<Row>> {
       const { items, next } = await query({
         IndexName: indexes[index],
-        KeyConditionExpression: `${indexes[index]}pk = :pk`,
-        ExpressionAttributeValues: { ':pk': partition },
+        KeyConditionExpression: `${indexes[index]}pk = :pk${range.prefix ? ` AND begins_with(${indexes[index]}sk, :sk)` : ''}`,
+        ExpressionAttributeValues: { ':pk': partition, ...(range.prefix && { ':sk': range.prefix }) },
         ScanIndexForward: !range.descending,
         Limit: range.limit ?? pageSize,
         ExclusiveStartKey: range.start,
@@ -139,7 +151,10 @@ export function entity<Schema extends z.ZodObject>(kind: {
   }
 }
 
-/** Changes some attributes of a row in place: counters, and rows that several writers touch at once. */
+/**
+ * Changes some attributes of a row in place: counters, and rows that several writers touch at once. A name may be a
+ * path into a map: `memberships.team_1.active`.
+ */
 export function update(
   key: Key,
   change: {
@@ -152,14 +167,14 @@ export function update(
   const set = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined)
   const add = Object.entries(change.add ?? {})
   const clauses = [
-    set.length > 0 && `SET ${set.map(([name]) => `#${name} = :set_${name}`).join(', ')}`,
+    set.length > 0 && `SET ${set.map(([name]) => `${path(name)} = ${slot(name)}`).join(', ')}`,
     add.length > 0 && `ADD ${add.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
     change.remove?.length && `REMOVE ${change.remove.map(name => `#${name}`).join(', ')}`,
   ].filter(Boolean)
   const expression = clauses.join(' ')
   const condition = expressed(change.when)
   const values = {
-    ...Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])),
+    ...Object.fromEntries(set.map(([name, value]) => [slot(name), value])),
     ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
     ...condition.ExpressionAttributeValues,
   }
@@ -175,6 +190,9 @@ export function update(
     },
   }
 }
+
+const path = (name: string) => `#${name.replaceAll('.', '.#')}`
+const slot = (name: string) => `:set_${name.replaceAll('.', '_')}`
 
 /** The transaction goes through only while the row still meets the condition. */
 export const check = (key: Key, condition: Condition): Write => ({

@@ -126,7 +126,7 @@ const reasonsOf = (error: unknown): (string | undefined)[] =>
     : []
 
 /** A random wait below a growing bound, so that those who met once do not meet again. */
-function fullJitter(attempt: number): Promise<void> {
+export function fullJitter(attempt: number): Promise<void> {
   const bound = Math.min(1000, 20 * 2 ** attempt)
   return new Promise(resolve => setTimeout(resolve, Math.random() * bound))
 }

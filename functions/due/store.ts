@@ -13,6 +13,8 @@ const DueWork = z.object({
     'offer',
     'refund',
     'program-removal',
+    'team-removal',
+    'player-removal',
   ]),
   /** Unique per piece of work. */
   ref: z.string(),

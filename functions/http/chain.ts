@@ -121,9 +121,13 @@ export async function toResult(event: ClubEvent): Promise<APIGatewayProxyStructu
   const { body, options } = reply instanceof Answer ? reply : new Answer(reply, {})
   return {
     statusCode: options.status ?? route.status ?? 200,
-    headers: { ...headersOf(event, options.session), ...options.headers },
+    headers: {
+      ...headersOf(event, options.session),
+      ...(route.produces && { 'content-type': 'text/csv; charset=utf-8' }),
+      ...options.headers,
+    },
     cookies: options.cookies,
-    body: JSON.stringify(route.reply.parse(body)),
+    body: route.produces ? String(route.reply.parse(body)) : JSON.stringify(route.reply.parse(body)),
   }
 }
 

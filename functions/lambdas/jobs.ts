@@ -2,8 +2,10 @@ import { sendReset } from '../auth/resetMail.ts'
 import { runDue, type Workers } from '../due/run.ts'
 import { sendMail } from '../mail/send.ts'
 import { sendRefund } from '../payments/refunds.ts'
+import { clearPlayer } from '../players/clear.ts'
 import { clearProgram } from '../programs/clear.ts'
 import { advance } from '../registrations/advance.ts'
+import { clearTeam } from '../teams/clear.ts'
 import { expireUpload } from '../uploads/expiry.ts'
 import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
@@ -16,6 +18,8 @@ const workers: Workers = {
   offer: endOffer,
   refund: sendRefund,
   'program-removal': clearProgram,
+  'team-removal': clearTeam,
+  'player-removal': clearPlayer,
 }
 
 /** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */

@@ -131,7 +131,7 @@ async function late(
       lapsedAt: undefined,
       cancelledAt: undefined,
     }
-    const writes = [replaceRegistration(row), ...place, ...(await rejoinTeam(registration))]
+    const writes = [replaceRegistration(row), ...place, ...(await rejoinTeam(registration, now))]
     return { registration: row, invoice: reopened, writes, place, counts: {} }
   }
   const closed: Invoice = { ...settled, cancelled: true }

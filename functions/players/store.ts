@@ -1,9 +1,21 @@
 import * as z from 'zod'
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
-import { entity, update } from '../data/entity.ts'
+import { entity, type Page, remove, update } from '../data/entity.ts'
 import { type Key, keys, sortable } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
+
+/** A child's place on a team; one that has ended stays on record. */
+const Membership = z.object({
+  teamId: z.string(),
+  /** The team's program at the time: whoever gives up a place in it leaves the team. */
+  programId: z.string().nullish(),
+  jerseyNumber: z.int().nullish(),
+  position: z.enum(positions).nullish(),
+  active: z.boolean(),
+  createdAt: z.string(),
+})
+export type Membership = z.infer<typeof Membership>
 
 const Player = z.object({
   id: z.string(),
@@ -25,12 +37,14 @@ const Player = z.object({
   helmetType: z.enum(helmetTypes).optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
   requestedNumbers: z.array(z.int()).default([]),
-  jerseyNumber: z.int().nullish(),
+  /** Where the child plays as long as no team says otherwise. */
   position: z.enum(positions).nullish(),
-  teamId: z.string().nullish(),
+  /** By team. The rosters are written with them: see `roster.ts`. */
+  memberships: z.record(z.string(), Membership).default({}),
   /** The id of an upload. */
   playerImageUrl: z.string().optional(),
   createdAt: z.string(),
+  version: z.int().default(1),
 })
 export type Player = z.infer<typeof Player>
 
@@ -39,7 +53,8 @@ export const players = entity({
   key: row => keys.player(row.id),
   places: row => {
     const name = sortable(row.lastName, row.firstName, row.id)
-    return { list: ['PLAYERS', name], scope: [`TEAM#${row.teamId ?? 'none'}#PLAYER`, name] }
+    const isOnTeam = Object.values(row.memberships).some(({ active }) => active)
+    return { list: ['PLAYERS', name], scope: isOnTeam ? undefined : ['POOL#PLAYER', name] }
   },
 })
 
@@ -53,6 +68,8 @@ const PlayerPrivate = z.object({
   emergencyRelationship: z.string().optional(),
   /** The id of an upload. */
   birthCertificateUrl: z.string().optional(),
+  /** The staff's own. */
+  notes: z.string().optional(),
 })
 export type PlayerPrivate = z.infer<typeof PlayerPrivate>
 const privateRows = entity({ schema: PlayerPrivate, key: row => keys.playerPrivate(row.playerId) })
@@ -60,11 +77,6 @@ const privateRows = entity({ schema: PlayerPrivate, key: row => keys.playerPriva
 export const getPlayer = (id: string) => players.get(keys.player(id))
 
 export const getPlayerPrivate = (id: string) => privateRows.get(keys.playerPrivate(id))
-
-export const createPlayer = (player: Player, sensitive: PlayerPrivate): Write[] => [
-  players.create(player),
-  privateRows.create(sensitive),
-]
 
 /** Files of a child that has none in these places; the writes fail where it has. */
 export const setFiles = (
@@ -79,36 +91,51 @@ function fileOf(key: Key, file: Partial<PlayerFiles>): Write {
   const [field] = Object.keys(file)
   return update(key, {
     set: file,
+    ...(field === 'playerImageUrl' && { add: { version: 1 } }),
     when: { expression: `attribute_exists(#pk) AND attribute_not_exists(#${field})` },
   })
 }
 
-/** Onto a team, or off it; the write fails where the child is not (any more) where it was. */
-export function changeTeam(player: Player, teamId: string | undefined): Write {
-  const before = players.item(player)
-  const after = players.item({ ...player, teamId })
-  const changed = Object.keys({ ...before, ...after }).filter(name => before[name] !== after[name])
-  return update(keys.player(player.id), {
-    set: Object.fromEntries(changed.map(name => [name, after[name]])),
-    remove: changed.filter(name => after[name] === undefined),
-    when: player.teamId
-      ? { expression: '#teamId = :was', values: { was: player.teamId } }
-      : { expression: 'attribute_not_exists(#teamId) OR #teamId = :none', values: { none: null } },
-  })
+/** Fails where the child has changed since it was read. */
+export const replacePlayer = (player: Player): Write =>
+  players.put(
+    { ...player, version: player.version + 1 },
+    { expression: '#version = :version', values: { version: player.version } },
+  )
+
+/** Fails where the child has changed since it was read. */
+export const removePlayerRow = ({ id, version }: Player): Write =>
+  remove(keys.player(id), { expression: '#version = :version', values: { version } })
+
+export const putPlayerPrivate = (sensitive: PlayerPrivate): Write => privateRows.put(sensitive)
+
+interface Wanted {
+  /** Those who are on no team only. */
+  unassigned: boolean
+  /** What the last name begins with. */
+  lastName?: string | undefined
+  start?: Record<string, string> | undefined
 }
 
-export async function listPlayers(): Promise<Player[]> {
-  const { rows } = await players.list('list', 'PLAYERS')
-  return rows
+/** A page of the club's players by name. */
+export function pageOfPlayers({ unassigned, lastName, start }: Wanted): Promise<Page<Player>> {
+  const range = { start, prefix: lastName && sortable(lastName) }
+  return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 
-export async function playersOfTeams(teamIds: string[]): Promise<Player[]> {
-  const pages = await Promise.all(teamIds.map(team => players.list('scope', `TEAM#${team}#PLAYER`)))
-  return pages.flatMap(page => page.rows)
+/** Of whom there is something medical to know: that, and never what. */
+export async function medicalFlags(playerIds: string[]): Promise<Set<string>> {
+  const rows = await flags.getMany(playerIds.map(keys.playerPrivate))
+  return new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
 }
+
+const flags = entity({
+  schema: PlayerPrivate.pick({ playerId: true, hasMedicalIssues: true }),
+  key: row => keys.playerPrivate(row.playerId),
+})
+
+export const privateOf = (playerIds: string[]): Promise<PlayerPrivate[]> =>
+  privateRows.getMany(playerIds.map(keys.playerPrivate))
 
 /** Each as it is now; ids whose row is gone are left out. */
-export async function playersById(ids: string[]): Promise<Player[]> {
-  const found = await Promise.all(ids.map(getPlayer))
-  return found.filter(player => player !== undefined)
-}
+export const playersById = (ids: string[]): Promise<Player[]> => players.getMany(ids.map(keys.player))

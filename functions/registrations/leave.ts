@@ -1,6 +1,7 @@
 import { addHours } from '#shared/dates.ts'
 import type { Write } from '../data/transaction.ts'
-import { changeTeam, getPlayer, type Player } from '../players/store.ts'
+import { savePlayer, withMembership, withoutTeams } from '../players/roster.ts'
+import { getPlayer, type Membership, type Player } from '../players/store.ts'
 import type { Counts } from '../programs/store.ts'
 import { serveList } from '../waiting/store.ts'
 import { type Registration, releaseLive } from './store.ts'
@@ -20,21 +21,46 @@ export const childOf = async (
   named: Player | undefined,
 ): Promise<Player | undefined> => (named?.id === playerId ? named : getPlayer(playerId))
 
-/** Off the team that the registration had brought the child onto; nothing where it is on another by now. */
+/** Off the team that the office had put the child onto. `named` is the child that was read with it. */
 export async function leaveTeam(registration: Registration, named?: Player): Promise<Write[]> {
-  const { teamId, onTeam } = registration
-  const player = onTeam && teamId ? await childOf(registration, named) : undefined
-  return player?.teamId === teamId && player ? [changeTeam(player, undefined)] : []
+  if (!registration.onTeam) return []
+  const player = await childOf(registration, named)
+  return player ? changeTeams(player, { leaving: [registration.programId] }) : []
 }
 
-/** Onto a team, or with nothing off any; no write where that is so already. */
-export const putOnto = (player: Player, teamId: string | null | undefined): Write[] =>
-  player.teamId === (teamId ?? undefined) ? [] : [changeTeam(player, teamId ?? undefined)]
+interface Change {
+  /** Programs whose teams the child plays on no more. */
+  leaving: string[]
+  joining?: { teamId: string; programId: string; now: Date } | undefined
+}
 
-/** Back onto the team that the child was taken off, unless it has found another. */
-export async function rejoinTeam({ playerId, teamId, onTeam }: Registration): Promise<Write[]> {
-  const player: Player | undefined = onTeam && teamId ? await getPlayer(playerId) : undefined
-  return player && teamId && !player.teamId ? [changeTeam(player, teamId)] : []
+/** From the teams of some programs onto one; no write where that is so already. */
+export function changeTeams(player: Player, { leaving, joining }: Change): Write[] {
+  const isLeft = ({ programId, teamId }: Membership) =>
+    programId != null && leaving.includes(programId) && teamId !== joining?.teamId
+  const left = withoutTeams(player, isLeft)
+  const after = joining && !left.memberships[joining.teamId]?.active ? join(left, joining) : left
+  return JSON.stringify(after) === JSON.stringify(player) ? [] : savePlayer(player, after)
+}
+
+const join = (player: Player, { teamId, programId, now }: NonNullable<Change['joining']>): Player =>
+  withMembership(player, {
+    ...player.memberships[teamId],
+    teamId,
+    programId,
+    active: true,
+    createdAt: now.toISOString(),
+  })
+
+/** Back onto the team that the child was taken off, unless it has found another of the program. */
+export async function rejoinTeam(registration: Registration, now: Date): Promise<Write[]> {
+  const { playerId, teamId, onTeam, programId } = registration
+  const player = onTeam && teamId ? await getPlayer(playerId) : undefined
+  if (!player || !teamId) return []
+  const isElsewhere = Object.values(player.memberships).some(
+    member => member.active && member.programId === programId,
+  )
+  return isElsewhere ? [] : changeTeams(player, { leaving: [], joining: { teamId, programId, now } })
 }
 
 /** A registration that is over: nothing is ahead of it, and the child may be registered again. */

@@ -18,7 +18,7 @@ import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { getWait, type Wait } from '../waiting/store.ts'
 import { watch } from './duties.ts'
-import { freePlace, graceFrom, putOnto } from './leave.ts'
+import { changeTeams, freePlace, graceFrom } from './leave.ts'
 import { full, isFull, placeWrites } from './places.ts'
 import { holdLive, type Registration, releaseLive, replaceRegistration } from './store.ts'
 
@@ -120,7 +120,6 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     reminded: until === registration.graceUntil ? registration.reminded : [],
     override: reasons.length > 0 ? { note: wish.note, reasons, by: caller.id } : registration.override,
   }
-  const wasOnTeam = registration.onTeam && player.teamId === registration.teamId
   const place = placeWrites({ program, wait, offer, anyway }, figures(settled))
   const left = freePlace(registration, now)
   const holding = holdLive(row)
@@ -138,7 +137,10 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       replaceRegistration({ ...row }),
       replaceInvoice(money.invoice),
       ...money.writes,
-      ...(wasOnTeam || wish.teamId ? putOnto(player, wish.teamId) : []),
+      ...changeTeams(player, {
+        leaving: [registration.programId, program.id],
+        joining: wish.teamId ? { teamId: wish.teamId, programId: program.id, now } : undefined,
+      }),
       ...watch(row, now),
       mailTo(userId, 'moved', told, now),
       auditRow({ actor: caller.id, action: 'registration.move', subject: registration.id, details }, now),

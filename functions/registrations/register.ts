@@ -19,7 +19,7 @@ import { getTeam } from '../teams/store.ts'
 import { getWait, type Wait } from '../waiting/store.ts'
 import { drawUp } from './drawUp.ts'
 import { watch } from './duties.ts'
-import { putOnto } from './leave.ts'
+import { changeTeams } from './leave.ts'
 import { namedPayer, payerOf } from './payer.ts'
 import { full, isFull, placeWrites } from './places.ts'
 import { restore } from './restore.ts'
@@ -84,7 +84,9 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
       ...createInvoice(invoice),
       ...watch(registration),
       ...(payer.id === caller.id ? [] : [told(registration, now)]),
-      ...(onTeam ? putOnto(player, teamId) : []),
+      ...(onTeam && teamId
+        ? changeTeams(player, { leaving: [program.id], joining: { teamId, programId: program.id, now } })
+        : []),
       auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
     )
     return { registration, created: true }

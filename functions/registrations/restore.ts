@@ -40,7 +40,7 @@ export async function restore(
       replaceRegistration(row),
       takePlace(program, {}, { anyway: true }),
       replaceInvoice({ ...invoice, dueAt: until }),
-      ...(await rejoinTeam(registration)),
+      ...(await rejoinTeam(registration, now)),
       ...watch(row, now),
       mailTo(userId, 'paymentDue', about, now),
       auditRow({ actor: caller.id, action: 'registration.restore', subject: id, details: { note } }, now),

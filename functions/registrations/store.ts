@@ -56,6 +56,7 @@ export const registrations = entity({
 
 /** The one live registration of a child in a program: the row that a second one runs into. */
 const Live = z.object({ playerId: z.string(), programId: z.string(), registrationId: z.string() })
+export type Live = z.infer<typeof Live>
 export const live = entity({ schema: Live, key: row => keys.liveRegistration(row.playerId, row.programId) })
 
 export const getRegistration = (id: string) => registrations.get(keys.registration(id))
@@ -96,9 +97,12 @@ export async function registrationsOf(userId: string): Promise<Registration[]> {
   return rows
 }
 
+/** In which programs a child is registered, and by which registration. */
+export const liveOf = (playerId: string) => live.within(keys.player(playerId).pk, 'REG#')
+
 /** Of a child, in whatever program. */
 export async function registrationsOfPlayer(playerId: string): Promise<Registration[]> {
-  const guards = await live.within(keys.player(playerId).pk, 'REG#')
+  const guards = await liveOf(playerId)
   const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
   return rows.filter(row => row !== undefined)
 }

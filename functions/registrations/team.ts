@@ -5,7 +5,7 @@ import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { getPlayer } from '../players/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
-import { childOf, putOnto } from './leave.ts'
+import { changeTeams, childOf } from './leave.ts'
 import { getRegistration, type Registration, replaceRegistration } from './store.ts'
 
 /** The office puts a child onto a team of its program, or with null off it: roster and registration agree. */
@@ -29,11 +29,15 @@ export async function putOnTeam(
   const player = await childOf(registration, named)
   if (!player) throw notFound('Player')
   const row: Registration = { ...registration, teamId, onTeam: teamId !== null }
-  const details = { from: player.teamId, to: teamId }
+  const { programId } = registration
+  const details = { from: registration.onTeam ? registration.teamId : null, to: teamId }
   try {
     await commit(
       replaceRegistration(row),
-      ...putOnto(player, teamId),
+      ...changeTeams(player, {
+        leaving: [programId],
+        joining: teamId ? { teamId, programId, now } : undefined,
+      }),
       auditRow({ actor: caller.id, action: 'registration.team', subject: id, details }, now),
     )
   } catch (error) {

@@ -1,11 +1,67 @@
+import { isPrivileged } from '#shared/access.ts'
 import { teams as routes } from '#shared/teams/routes.ts'
 import { viewFor } from '#shared/teams/rules.ts'
+import { notFound } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
-import { listTeams } from './store.ts'
+import { rosterOf } from '../players/roster.ts'
+import { usersById, usersOfRole } from '../users/store.ts'
+import { create, remove, update } from './manage.ts'
+import { join, leave, memberships } from './memberships.ts'
+import { assignNumbers } from './numbers.ts'
+import { exportRoster, medicalSheet, players } from './rosters.ts'
+import { ownTeamIds } from './scope.ts'
+import { staffOf } from './staff.ts'
+import { getTeam, listTeams } from './store.ts'
 
 export const teams = feature(routes, {
   async list({ caller, query }) {
-    const found = await listTeams(query.programId)
-    return found.map(team => viewFor(caller, team))
+    const [found, teamIds] = await Promise.all([listTeams(query.programId), ownTeamIds(caller)])
+    const asked = query.mine ? found.filter(({ id }) => teamIds.includes(id)) : found
+    return asked.map(team => viewFor({ ...caller, teamIds }, team))
+  },
+
+  async get({ caller, params }) {
+    const [team, teamIds, members, roster] = await Promise.all([
+      getTeam(params.id),
+      ownTeamIds(caller),
+      staffOf(params.id),
+      rosterOf(params.id),
+    ])
+    if (!team) throw notFound('Team')
+    const current = members.filter(({ active }) => active)
+    const ids = [...current.map(({ userId }) => userId), ...(team.headCoachId ? [team.headCoachId] : [])]
+    const names = new Map((await usersById(ids)).map(user => [user.id, user.fullName]))
+    const headCoachName = team.headCoachId ? (names.get(team.headCoachId) ?? null) : undefined
+    const isOwn = isPrivileged(caller.role) || teamIds.includes(team.id)
+    if (!isOwn) return { ...viewFor({ ...caller, teamIds }, team), headCoachName }
+    return {
+      ...team,
+      headCoachName,
+      staff: current.map(({ userId, role }) => ({ userId, role, fullName: names.get(userId) ?? '' })),
+      playerCount: roster.length,
+    }
+  },
+
+  create,
+  update,
+  remove,
+  players,
+  exportRoster,
+  medicalSheet,
+  assignNumbers,
+  memberships,
+  join,
+  leave,
+
+  async coaches({ caller }) {
+    const found = (await Promise.all([usersOfRole('coach'), usersOfRole('assistant_coach')])).flat()
+    return found
+      .toSorted((a, b) => a.fullName.localeCompare(b.fullName, 'en'))
+      .map(({ id, fullName, role, email, mobilePhone, phoneNumber }) => ({
+        id,
+        fullName,
+        role,
+        ...(isPrivileged(caller.role) && { email, phoneNumber: mobilePhone ?? phoneNumber }),
+      }))
   },
 })

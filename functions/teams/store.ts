@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { Team as Wire } from '#shared/teams/model.ts'
-import { entity, update } from '../data/entity.ts'
+import { entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 
 const Team = Wire.required({ createdAt: true, primaryColor: true })
@@ -20,6 +20,11 @@ const teams = entity({
 
 export const getTeam = (id: string) => teams.get(keys.team(id))
 export const createTeam = (team: Team) => teams.create(team)
+
+/** The write fails where the team is gone by now. */
+export const replaceTeam = (team: Team) => teams.put(team, { expression: 'attribute_exists(#pk)' })
+
+export const removeTeam = ({ id }: Team) => remove(keys.team(id), { expression: 'attribute_exists(#pk)' })
 
 /** Its program is gone; the team stays. */
 export const leaveProgram = ({ id }: Team) =>

@@ -1,7 +1,12 @@
+import { isPrivileged } from '#shared/access.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
+import { activeTeamIds } from '../players/roster.ts'
 import { getPlayer, getPlayerPrivate } from '../players/store.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
+import { familyTeamIds, ownTeamIds } from '../teams/scope.ts'
+import { getTeam } from '../teams/store.ts'
+import { getUser } from '../users/store.ts'
 import type { Upload } from './store.ts'
 
 /** `audited`: may open the file, and it is written down that he did. */
@@ -21,9 +26,26 @@ type Rule = (upload: Upload, subjectId: string, caller: Caller) => Promise<Acces
 
 const ofPurpose: Record<Purpose, Rule> = {
   async 'player-picture'(upload, playerId, caller) {
-    const player = await getPlayer(playerId)
+    const [player, uploader, teamIds] = await Promise.all([
+      getPlayer(playerId),
+      getUser(upload.userId),
+      familyTeamIds(caller),
+    ])
     if (player?.playerImageUrl !== upload.id) return undefined
-    return maySeePicture({ ...caller, childIds: familyIds(caller) }, player) ? 'plain' : undefined
+    const guardian = player.parentId === uploader?.id ? uploader : await getUser(player.parentId ?? '')
+    const seer = { ...caller, childIds: familyIds(caller), familyTeamIds: teamIds }
+    const shown = {
+      id: player.id,
+      teamIds: activeTeamIds(player),
+      released: guardian?.mediaReleaseAccepted === true,
+    }
+    return maySeePicture(seer, shown) ? 'plain' : undefined
+  },
+
+  async 'team-logo'(upload, teamId, caller) {
+    const [team, own] = await Promise.all([getTeam(teamId), ownTeamIds(caller)])
+    if (team?.logoUrl !== upload.id) return undefined
+    return isPrivileged(caller.role) || own.includes(teamId) ? 'plain' : undefined
   },
 
   async 'birth-certificate'(upload, playerId, caller) {

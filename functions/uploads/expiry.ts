@@ -2,12 +2,16 @@ import * as z from 'zod'
 import { ConditionFailed } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { removeFile } from '../files/bucket.ts'
-import { fileKey, removeUnused } from './store.ts'
+import { fileKey, getUpload, removeUnused } from './store.ts'
 
-const Payload = z.object({ id: z.string(), userId: z.string() })
+const Payload = z.object({ id: z.string(), userId: z.string().optional() })
 
-/** A day after an upload was announced: nothing has come to use it, or it stays. */
-export const expireUpload = (work: DueWork): Promise<void> => discard(Payload.parse(work.payload))
+/** A day after an upload was announced, or when another took its place: nothing uses it, or it stays. */
+export async function expireUpload({ payload }: DueWork): Promise<void> {
+  const { id, userId } = Payload.parse(payload)
+  const owner = userId ?? (await getUpload(id))?.userId
+  if (owner) await discard({ id, userId: owner })
+}
 
 /**
  * Takes an unused upload away: first the row, by which it could still be used, then the file. Cut off in between,

@@ -17,7 +17,7 @@ const Upload = z.object({
   /** Confirmed: the file is there and is what it was said to be. */
   state: z.enum(['pending', 'confirmed']),
   /** The one object that uses it. */
-  subject: z.object({ kind: z.enum(['player']), id: z.string() }).optional(),
+  subject: z.object({ kind: z.enum(['player', 'team']), id: z.string() }).optional(),
   createdAt: z.string(),
 })
 export type Upload = z.infer<typeof Upload>
@@ -64,6 +64,15 @@ export const claimUpload = (
       values: { confirmed: 'confirmed', userId, purpose },
     },
   })
+
+/** What used an upload has another by now: it is free, and is taken away. */
+export const releaseUpload = (id: string, subjectId: string, now: Date): Write[] => [
+  update(keys.upload(id), {
+    remove: ['subject'],
+    when: { expression: '#subject.#id = :subjectId', values: { subjectId } },
+  }),
+  dueWork({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
+]
 
 /** Fails where something uses it. */
 export const removeUnused = (id: string): Promise<void> =>

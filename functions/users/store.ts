@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { roles } from '#shared/access.ts'
+import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
@@ -82,8 +82,24 @@ export const guardians = entity({ schema: Guardian, key: row => keys.guardian(ro
 
 export const getUser = (userId: string) => users.get(keys.user(userId))
 
+/** Each as it is now; ids whose account is gone are left out. */
+export const usersById = (ids: string[]): Promise<User[]> => users.getMany(ids.map(keys.user))
+
+/** The active accounts of a role, by name. */
+export async function usersOfRole(role: Role): Promise<User[]> {
+  const { rows } = await users.list('scope', `ROLE#${role}`)
+  return rows.filter(({ status }) => status === 'active')
+}
+
 export const claim = (kind: z.infer<typeof Claim>['kind'], value: string, ownerId: string): Write =>
   claims.create({ kind, value: comparable(value), ownerId })
+
+/** The value is free again; nothing happens where it is somebody else's. */
+export const unclaim = (kind: z.infer<typeof Claim>['kind'], value: string, ownerId: string): Write =>
+  remove(keys.unique(kind, comparable(value)), {
+    expression: 'attribute_not_exists(#pk) OR #ownerId = :ownerId',
+    values: { ownerId },
+  })
 
 /** A value gives way to another of the same owner; the writes fail where that is taken. */
 export function moveClaim(
@@ -134,6 +150,31 @@ export function changeUser(
   })
 }
 
+/** The account of a child that is called otherwise now. */
+export function renameAccount(
+  userId: string,
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+): Write {
+  const name = sortable(lastName, firstName, userId)
+  return update(keys.user(userId), {
+    set: { firstName, lastName, fullName: `${firstName} ${lastName}`, gsi1sk: name, gsi3sk: name },
+    when: isThere,
+  })
+}
+
+const isThere: Condition = { expression: 'attribute_exists(#pk)' }
+
+/** Nobody signs in to it any more, and all of its sessions end; what is left of it is taken away later. */
+export const endAccount = (userId: string): Write =>
+  update(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: isThere })
+
+/** An account that has ended, with the names that it had. */
+export const removeAccount = ({ id, username, email }: User): Write[] => [
+  remove(keys.user(id)),
+  unclaim('username', username, id),
+  unclaim('email', email, id),
+]
+
 /** Ties a child to a guardian, seen from both sides. */
 export const linkGuardian = (userId: string, playerId: string, primary: boolean): Write[] => [
   links.put({ userId, childId: playerId }, isNew),
@@ -141,8 +182,6 @@ export const linkGuardian = (userId: string, playerId: string, primary: boolean)
 ]
 
 export const guardiansOf = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
-
-export const linkTeam = (userId: string, teamId: string): Write => links.put({ userId, teamId })
 
 /** An account with what a request needs to know of its owner: his children and teams. One consistent query. */
 export async function readOwnRows(

@@ -50,6 +50,12 @@ export async function waitsOf(userId: string): Promise<Wait[]> {
 }
 
 /** A new place at the end of the list; fails where the child has one. */
+/** The lists that a child is on. */
+export async function waitsOfPlayer(playerId: string): Promise<Wait[]> {
+  const rows = await waits.within(keys.player(playerId).pk, 'WAIT#')
+  return rows.filter(({ state }) => state === 'waiting' || state === 'offered')
+}
+
 export const joinList = (wait: Wait): Write =>
   waits.put(wait, {
     expression: 'attribute_not_exists(#pk) OR NOT #state IN (:waiting, :offered)',

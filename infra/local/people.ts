@@ -5,7 +5,8 @@ import { newId } from '#functions/data/ids.ts'
 import { commit } from '#functions/data/transaction.ts'
 import { newSession } from '#functions/sessions/store.ts'
 import { signToken } from '#functions/sessions/token.ts'
-import { createUser, linkTeam, type User } from '#functions/users/store.ts'
+import { newOnStaff } from '#functions/teams/staff.ts'
+import { createUser, type User } from '#functions/users/store.ts'
 import type { Role } from '#shared/access.ts'
 import { demoPassword } from './demo.ts'
 
@@ -54,7 +55,10 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
     ...(role !== 'player' && consented(now, person.behind)),
     createdAt: now.toISOString(),
   }
-  await commit(...createUser(user), ...teams.map(team => linkTeam(user.id, team)))
+  const { id, createdAt } = user
+  const staffRole = role === 'assistant_coach' ? role : 'coach'
+  const staff = teams.flatMap(teamId => newOnStaff({ teamId, userId: id, role: staffRole, createdAt }))
+  await commit(...createUser(user), ...staff)
   return { id: user.id, username, email: user.email, token: await signIn(user, now) }
 }
 

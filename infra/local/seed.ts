@@ -5,6 +5,7 @@ import { enterConcerns } from './seed/concerns.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
+import { enterRosters } from './seed/rosters.ts'
 import { enterTournament } from './seed/tournament.ts'
 
 export { demoAccounts } from './seed/people.ts'
@@ -29,6 +30,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterFamilies(club, people, programs)
   await enterConcerns(club, people)
   await enterTournament(club, people, programs)
+  await enterRosters(club, people, programs)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
 import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
+import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
 
 /** The first birthday the form offers (specification 2 section 2). */
@@ -96,6 +97,77 @@ export const NewPlayer = z.strictObject({
 })
 export type NewPlayer = z.infer<typeof NewPlayer>
 export type PlayerFiles = Pick<NewPlayer, (typeof playerFiles)[number]['field']>
+
+const changes = {
+  ...names,
+  ...details,
+  ...optional,
+  requestedNumbers: optional.requestedNumbers.unwrap(),
+  hasMedicalIssues: optional.hasMedicalIssues.unwrap(),
+  birthCertificateUrl: uploaded(certificate.message),
+  playerImageUrl: uploaded(picture.message),
+  grade: optional.grade.nullable(),
+  coachShirtSize: optional.coachShirtSize.nullable(),
+  jerseyNumber: jerseyNumber.nullable(),
+  position: choice(positions, 'Please choose a position').nullable(),
+  teamId: id
+    .nullable()
+    .meta({ description: 'Moves the child there from its newest team; null takes it off' }),
+  notes: text(2000).meta({ description: "The staff's own, which no family reads" }),
+}
+
+/** Which of them somebody may write is in `fields.ts`; any other is refused by name. */
+export const PlayerChanges = z.strictObject(changes).partial()
+export type PlayerChanges = z.infer<typeof PlayerChanges>
+
+/** A child as one person may see it: what is optional is there where he may read it. */
+export const PlayerDetail = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthYear: z.int().optional(),
+  dateOfBirth: date.optional(),
+  gender: z.enum(genders).optional(),
+  grade: z.enum(grades).nullish(),
+  teamId: id.nullish(),
+  jerseyNumber: z.int().nullish(),
+  position: z.enum(positions).nullish(),
+  jerseySize: z.enum(kitSizes).optional(),
+  shortsSize: z.enum(kitSizes).optional(),
+  helmetType: z.enum(helmetTypes).optional(),
+  coachShirtSize: z.enum(shirtSizes).nullish(),
+  requestedNumbers: z.array(z.int()).optional(),
+  playerImageUrl: id.optional().meta({ description: 'The id of an upload' }),
+  usaLacrosseNumber: z.string().optional(),
+  schoolAttending: z.string().optional(),
+  isOutOfDistrict: z.boolean().optional(),
+  hasDistrictRelease: z.boolean().optional(),
+  emergencyContact: z.string().optional(),
+  emergencyPhone: z.string().optional(),
+  emergencyRelationship: z.string().optional(),
+  hasMedicalIssues: z.boolean().optional(),
+  medicalInfo: z.string().optional().meta({ description: 'For staff with include=medical only' }),
+  birthCertificateUrl: id.optional().meta({ description: 'For the office with include=medical only' }),
+  notes: z.string().optional(),
+  userId: id.optional(),
+  parentId: id.nullish(),
+  parentName: z.string().optional(),
+  parentEmail: z.string().optional(),
+  parentPhone: z.string().optional(),
+  memberships: z
+    .array(
+      z.object({
+        id,
+        teamId: id,
+        jerseyNumber: z.int().nullish(),
+        position: z.enum(positions).nullish(),
+        active: z.boolean(),
+        createdAt: z.string(),
+      }),
+    )
+    .optional(),
+})
+export type PlayerDetail = z.infer<typeof PlayerDetail>
 
 /** What lists carry. Medical, emergency and certificate data are never part of one. */
 export const PlayerSummary = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { NewPlayer, PlayerSummary } from './model.ts'
+import { NewPlayer, PlayerChanges, PlayerDetail, PlayerSummary } from './model.ts'
 
 export const players = {
   list: {
@@ -8,7 +8,15 @@ export const players = {
     path: '/api/players',
     access: 'signed-in',
     summary: 'Players whom the caller may see; with myPlayers=true the own children',
-    query: z.object({ myPlayers: z.literal('true').optional() }),
+    query: z.object({
+      myPlayers: z.literal('true').optional(),
+      unassigned: z
+        .literal('true')
+        .optional()
+        .meta({ description: 'Those who are on no team, for those who run the club' }),
+      lastName: z.string().max(60).optional().meta({ description: 'What the last name begins with' }),
+      cursor: z.string().max(2000).optional(),
+    }),
     reply: z.array(PlayerSummary),
   },
   create: {
@@ -19,5 +27,32 @@ export const players = {
     body: NewPlayer,
     reply: PlayerSummary,
     status: 201,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/players/{id}',
+    access: 'signed-in',
+    summary: 'A child, as far as the caller may see it',
+    query: z.object({
+      include: z.literal('medical').optional().meta({
+        description: 'Medical notes and certificate too: written down when it is not the family that asks',
+      }),
+    }),
+    reply: PlayerDetail,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/players/{id}',
+    access: 'signed-in',
+    summary: 'Change what the caller may change of a child',
+    body: PlayerChanges,
+    reply: PlayerDetail,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/players/{id}',
+    access: 'privileged',
+    summary: 'Delete a child that has no registration',
+    reply: z.object({ id: z.string() }),
   },
 } as const satisfies Routes

@@ -43,6 +43,14 @@ export function filesOfOthers(form: PlayerFiles): Issue[] {
   return playerFiles.filter(({ field }) => form[field]).map(({ field }) => ({ field, message }))
 }
 
+/** The place on a team that counts where only one does: of those that last, the newest. */
+export function newestOf<T extends { active: boolean; createdAt: string }>(
+  memberships: readonly T[],
+): T | undefined {
+  const lasting = memberships.filter(({ active }) => active)
+  return lasting.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1)
+}
+
 interface Child {
   id: string
   firstName: string
@@ -63,10 +71,17 @@ interface Viewer {
   teamIds: readonly string[]
 }
 
-/** The family, the staff of the child's team and those who run the club. Other families of the team do not. */
-export function maySeePicture(caller: Viewer, player: { id: string; teamId?: string | null }): boolean {
-  const ofTeam = isStaff(caller.role) && !!player.teamId && caller.teamIds.includes(player.teamId)
-  return isPrivileged(caller.role) || caller.childIds.includes(player.id) || ofTeam
+/**
+ * The family, the staff of the child's teams and those who run the club; other families of a team where the guardian
+ * has released pictures.
+ */
+export function maySeePicture(
+  caller: Viewer & { familyTeamIds: readonly string[] },
+  player: { id: string; teamIds: readonly string[]; released: boolean },
+): boolean {
+  if (isPrivileged(caller.role) || caller.childIds.includes(player.id)) return true
+  if (isStaff(caller.role) && player.teamIds.some(id => caller.teamIds.includes(id))) return true
+  return player.released && player.teamIds.some(id => caller.familyTeamIds.includes(id))
 }
 
 /**
@@ -93,8 +108,8 @@ export function summaryFor(caller: Viewer, player: Child): PlayerSummary {
     position,
     jerseyNumber,
     teamId,
-    ...(maySeePicture(caller, player) && { playerImageUrl: player.playerImageUrl }),
   }
+  const { playerImageUrl } = player
   const whole = isStaff(caller.role) || caller.childIds.includes(id)
-  return whole ? { ...shared, dateOfBirth, gender, grade, parentId } : shared
+  return whole ? { ...shared, dateOfBirth, gender, grade, parentId, playerImageUrl } : shared
 }

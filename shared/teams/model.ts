@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { grades } from '../choices.ts'
-import { id, instant } from '../fields.ts'
+import { roles } from '../access.ts'
+import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes, teamRoles } from '../choices.ts'
+import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
+import { uploaded } from '../uploads/model.ts'
 
 /** What every signed-in person sees of any team; the rest is for its own people and the privileged. */
 export const Team = z.object({
@@ -11,9 +13,163 @@ export const Team = z.object({
   season: z.string(),
   programId: id.nullish(),
   division: z.string().nullish(),
+  /** The id of an upload. */
   logoUrl: z.string().nullish(),
   primaryColor: z.string().optional(),
   headCoachId: id.nullish(),
   createdAt: instant.optional(),
 })
 export type Team = z.infer<typeof Team>
+
+/** How many assistants the form takes (specification 1 section 5). */
+export const mostAssistants = 3
+
+const form = {
+  name: required('Team name is required', 80),
+  grade: choice(grades, 'Grade is required'),
+  ageGroup: required('Age group is required', 20),
+  season: required('Season is required', 40),
+  division: text(60).nullish(),
+  programId: id.nullish(),
+  headCoachId: id.nullish(),
+  assistantCoachIds: z
+    .array(id)
+    .max(mostAssistants, 'A team has at most 3 assistant coaches')
+    .optional()
+    .meta({ description: 'Stored as memberships of the team' }),
+  logoUrl: uploaded('Please upload the logo again'),
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color')
+    .optional(),
+}
+
+/** Specification 1 section 5. */
+export const NewTeam = z.strictObject({ ...form, createdAt: ignored })
+export type NewTeam = z.infer<typeof NewTeam>
+
+export const TeamChanges = z.strictObject(form).partial()
+export type TeamChanges = z.infer<typeof TeamChanges>
+
+/** A team with its people and how its season goes, for those who belong to it and those who run the club. */
+export const TeamDetail = Team.extend({
+  staff: z
+    .array(z.object({ userId: id, fullName: z.string(), role: z.enum(teamRoles) }))
+    .optional()
+    .meta({ description: 'Head coaches first' }),
+  headCoachName: z
+    .string()
+    .nullish()
+    .meta({ description: 'null where there is a head coach whose account is gone' }),
+  playerCount: z.int().optional(),
+})
+export type TeamDetail = z.infer<typeof TeamDetail>
+
+/**
+ * Somebody's place on a team: a child's, with number and position, or a coach's. A child can be on several;
+ * one that has ended stays on record with `active: false`.
+ */
+export const TeamMembership = z.object({
+  id,
+  userId: id,
+  teamId: id,
+  role: z.enum(teamRoles),
+  playerId: id.optional(),
+  jerseyNumber: z.int().nullish(),
+  position: z.enum(positions).nullish(),
+  active: z.boolean(),
+  createdAt: instant,
+})
+export type TeamMembership = z.infer<typeof TeamMembership>
+
+export const jerseyNumber = z
+  .int('Jersey numbers are whole numbers')
+  .min(0, 'Jersey numbers are 0 to 99')
+  .max(99, 'Jersey numbers are 0 to 99')
+
+/** Sent again for somebody who is on the team already, it changes the membership that is there. */
+export const NewMembership = z.strictObject({
+  teamId: id,
+  userId: id.optional().meta({ description: "A coach's account, or a child's" }),
+  playerId: id.optional().meta({ description: 'The child itself, instead of its account' }),
+  role: choice(teamRoles, 'Please choose a role').optional(),
+  jerseyNumber: jerseyNumber.nullish(),
+  position: choice(positions, 'Please choose a position').nullish(),
+  active: z.boolean().optional(),
+  fromTeamId: id.optional().meta({ description: 'Leaves this team in the same step' }),
+})
+export type NewMembership = z.infer<typeof NewMembership>
+
+/**
+ * A line of a team's roster. Everybody on it reads the first part; what is optional is for the family of the
+ * child and the staff of the team. Never medical notes, emergency contacts or certificates.
+ */
+export const RosterPlayer = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthYear: z.int(),
+  jerseyNumber: z.int().nullish(),
+  position: z.enum(positions).nullish(),
+  teamId: id,
+  playerImageUrl: id.optional(),
+  userId: id.optional(),
+  dateOfBirth: date.optional(),
+  gender: z.enum(genders).optional(),
+  grade: z.enum(grades).optional(),
+  jerseySize: z.enum(kitSizes).optional(),
+  shortsSize: z.enum(kitSizes).optional(),
+  helmetType: z.enum(helmetTypes).optional(),
+  coachShirtSize: z.enum(shirtSizes).optional(),
+  requestedNumbers: z.array(z.int()).optional(),
+  parentId: id.nullish(),
+  parentName: z.string().optional(),
+  parentEmail: z.string().optional(),
+  parentPhone: z.string().optional(),
+  /** That there is something to know, never what. */
+  hasMedicalIssues: z.boolean().optional(),
+  attendance: z
+    .int()
+    .nullish()
+    .meta({ description: 'Percent of the events that counted; null while there was none' }),
+})
+export type RosterPlayer = z.infer<typeof RosterPlayer>
+
+/** For the bag on the field: each opening is written down for every child on it. */
+export const MedicalSheetLine = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: date,
+  jerseyNumber: z.int().nullish(),
+  hasMedicalIssues: z.boolean(),
+  medicalInfo: z.string().optional(),
+  emergencyContact: z.string().optional(),
+  emergencyPhone: z.string().optional(),
+  emergencyRelationship: z.string().optional(),
+  parentName: z.string().optional(),
+  parentPhone: z.string().optional(),
+})
+export type MedicalSheetLine = z.infer<typeof MedicalSheetLine>
+
+/** Who gets which number, and whose wishes could not be met. */
+export const NumberPlan = z.object({
+  assigned: z.array(z.object({ playerId: id, number: z.int(), choice: z.int() })),
+  conflicts: z.array(
+    z.object({
+      playerId: id,
+      requested: z.array(z.int()).meta({ description: 'Empty where nothing was asked for' }),
+    }),
+  ),
+})
+export type NumberPlan = z.infer<typeof NumberPlan>
+
+/** Whom a team may have as its coach. Addresses are for those who run the club. */
+export const Coach = z.object({
+  id,
+  fullName: z.string(),
+  role: z.enum(roles),
+  email: z.string().optional(),
+  phoneNumber: z.string().optional(),
+})
+export type Coach = z.infer<typeof Coach>

@@ -1,9 +1,62 @@
-import { isPrivileged, type Role } from '../access.ts'
-import type { Team } from './model.ts'
+import { isPrivileged, isStaff, type Role } from '../access.ts'
+import type { programTypes, teamRoles } from '../choices.ts'
+import type { Relation } from '../players/fields.ts'
+import { readable } from '../players/fields.ts'
+import type { RosterPlayer, Team } from './model.ts'
+
+/** What is stored where the form sends no color, and what the form begins with (specification 1 section 9). */
+export const storedColor = '#1a5336'
+export const formColor = '#800020'
 
 /** The view of a team that somebody gets: whole for the privileged and its own people, else what a list needs. */
 export function viewFor(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
   if (isPrivileged(caller.role) || caller.teamIds.includes(team.id)) return team
   const { id, name, grade, ageGroup, season } = team
   return { id, name, grade, ageGroup, season }
+}
+
+/** A line of a roster as somebody may read it. `released`: the guardian lets teammates see the picture. */
+export function rosterLine(
+  player: RosterPlayer,
+  relations: readonly Relation[],
+  { released }: { released: boolean },
+): RosterPlayer {
+  const { id, firstName, lastName, birthYear, teamId, jerseyNumber, position, playerImageUrl } = player
+  return {
+    ...readable(player, relations),
+    id,
+    firstName,
+    lastName,
+    birthYear,
+    teamId,
+    jerseyNumber,
+    position,
+    ...(released && { playerImageUrl }),
+  }
+}
+
+/** Team staff read and print what is on the field with them; a coach writes it too. */
+export const isTeamStaff = (caller: { role: Role; teamIds: readonly string[] }, teamId: string): boolean =>
+  isPrivileged(caller.role) || (isStaff(caller.role) && caller.teamIds.includes(teamId))
+
+type StaffRole = Exclude<(typeof teamRoles)[number], 'player'>
+
+/** Nobody is more on a team than he is in the club; whom the club has not approved (any more) is nobody's coach. */
+export function mayCoach(user: { role: Role; status: string }, role: StaffRole): boolean {
+  if (user.status !== 'active' || !isStaff(user.role)) return false
+  return user.role !== 'assistant_coach' || role === 'assistant_coach'
+}
+
+export type TeamTab = 'all' | 'boys' | 'girls'
+
+/**
+ * Boys or girls by the text of age group, name or the program's type (specification 1 section 2), as whole words:
+ * "Girls U12", "boys".
+ */
+export function isInTab(
+  team: { name: string; ageGroup: string; programType?: (typeof programTypes)[number] | undefined },
+  tab: TeamTab,
+): boolean {
+  const words = `${team.ageGroup} ${team.name} ${team.programType ?? ''}`.toLowerCase()
+  return tab === 'all' || new RegExp(`\\b${tab}\\b`).test(words)
 }

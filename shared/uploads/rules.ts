@@ -35,6 +35,12 @@ export const purposes: Record<Purpose, PurposeRules> = {
     uploadedBy: 'signed-in',
     link: { lives: 30 * 60, sameFor: 15 * 60 },
   },
+  'team-logo': {
+    ...picture,
+    maxBytes,
+    uploadedBy: 'privileged',
+    link: { lives: 30 * 60, sameFor: 15 * 60 },
+  },
   'birth-certificate': { ...document, maxBytes, uploadedBy: 'adults', link: { lives: 60 } },
 }
 

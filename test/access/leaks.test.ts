@@ -103,7 +103,8 @@ describe('rows of others', () => {
 
 describe('a team’s coach', () => {
   beforeAll(async () => {
-    const { createPlayer } = await import('#functions/players/store.ts')
+    const { savePlayer } = await import('#functions/players/roster.ts')
+    const { putPlayerPrivate } = await import('#functions/players/store.ts')
     const { commit } = await import('#functions/data/transaction.ts')
     for (const teamId of ['reds', 'blues']) {
       await club.team(teamId)
@@ -115,9 +116,10 @@ describe('a team’s coach', () => {
         id: `ply_${teamId}`,
         userId: `usr_${teamId}`,
         firstName: teamId,
-        teamId,
+        memberships: { [teamId]: { teamId, active: true, createdAt: base.createdAt } },
+        version: 1,
       }
-      await commit(...createPlayer(player, { playerId: player.id, ...secrets }))
+      await commit(...savePlayer(undefined, player), putPlayerPrivate({ playerId: player.id, ...secrets }))
     }
   })
 

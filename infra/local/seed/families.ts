@@ -1,7 +1,8 @@
 import { newId } from '#functions/data/ids.ts'
 import { commit } from '#functions/data/transaction.ts'
 import { stripe } from '#functions/payments/stripe.ts'
-import { createPlayer } from '#functions/players/store.ts'
+import { savePlayer } from '#functions/players/roster.ts'
+import { putPlayerPrivate } from '#functions/players/store.ts'
 import { claimUpload } from '#functions/uploads/store.ts'
 import { linkGuardian } from '#functions/users/store.ts'
 import { addHours } from '#shared/dates.ts'
@@ -41,7 +42,7 @@ async function demoFamily(
   { parent, parent2, director }: Omit<People, 'player'>,
   { programs, pictures }: { programs: Programs; pictures: { riley: string; sky: string } },
 ): Promise<void> {
-  const riley = await demoPlayer(club, parent, { teamId: programs.firstTeam, picture: pictures.riley })
+  const riley = await demoPlayer(club, parent, pictures.riley)
   const form = { ...playerForm('Sky', 'Rivera', 3, club.clock.now), playerImageUrl: pictures.sky }
   const { id: sky } = await club.ok(api.players.create, { as: parent, body: form })
   await child(club, parent2, 'Quinn', 'Rivera', 5)
@@ -53,14 +54,14 @@ async function demoFamily(
     params: { id },
     body: { teamId: programs.firstTeam },
   })
+  await club.ok(api.teams.join, {
+    as: director,
+    body: { teamId: programs.firstTeam, playerId: riley, jerseyNumber: 7 },
+  })
 }
 
 /** The one child whose account has a login already, as if its guardian had activated it. */
-async function demoPlayer(
-  { clock }: SeededClub,
-  parent: Person,
-  { teamId, picture }: { teamId: string; picture: string },
-): Promise<string> {
+async function demoPlayer({ clock }: SeededClub, parent: Person, picture: string): Promise<string> {
   const id = newId('ply', clock.now)
   const account = demoAccounts.find(({ username }) => username === 'player')
   if (!account) throw new Error('no demo account for the player')
@@ -68,30 +69,28 @@ async function demoPlayer(
   const form = playerForm('Riley', 'Rivera', 0, clock.now)
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = form
   await commit(
-    ...createPlayer(
-      {
-        ...rest,
-        id,
-        userId,
-        parentId: parent.id,
-        teamId,
-        position: 'Midfield',
-        jerseyNumber: 7,
-        playerImageUrl: picture,
-        isOutOfDistrict: false,
-        hasDistrictRelease: false,
-        requestedNumbers: [7, 17, 22],
-        createdAt: clock.now.toISOString(),
-      },
-      {
-        playerId: id,
-        hasMedicalIssues: true,
-        medicalInfo: 'Asthma. The inhaler is in the side pocket of the blue bag.',
-        emergencyContact,
-        emergencyPhone,
-        emergencyRelationship,
-      },
-    ),
+    ...savePlayer(undefined, {
+      ...rest,
+      id,
+      userId,
+      parentId: parent.id,
+      position: 'Midfield',
+      memberships: {},
+      version: 1,
+      playerImageUrl: picture,
+      isOutOfDistrict: false,
+      hasDistrictRelease: false,
+      requestedNumbers: [7, 17, 22],
+      createdAt: clock.now.toISOString(),
+    }),
+    putPlayerPrivate({
+      playerId: id,
+      hasMedicalIssues: true,
+      medicalInfo: 'Asthma. The inhaler is in the side pocket of the blue bag.',
+      emergencyContact,
+      emergencyPhone,
+      emergencyRelationship,
+    }),
     ...linkGuardian(parent.id, id, true),
     claimUpload(picture, {
       purpose: 'player-picture',
@@ -193,10 +192,10 @@ function pick<T>(list: readonly T[], n: number): T {
   return found
 }
 
-const surnames =
+export const surnames =
   `Abbott Bianchi Castillo Dawson Eriksen Foster Gallagher Hughes Ishikawa Jensen Kowalski Lambert
   Mahoney Novak Okafor Petrov Quigley Rossi Sullivan Tanaka Underwood Vargas Whitman Young`.split(/\s+/)
 const parents = ['Sam', 'Taylor', 'Robin', 'Chris', 'Jamie', 'Morgan', 'Lee', 'Drew', 'Kim', 'Max']
-const names =
+export const names =
   `Ava Ben Cleo Dylan Ella Finn Grace Hugo Isla Jack Kaia Leo Mia Noah Olive Parker Ruby Silas Tess
   Umar Violet Wes Zoe Aiden Bella Caleb Daisy Eli`.split(/\s+/)

@@ -1,5 +1,3 @@
-import { commit } from '#functions/data/transaction.ts'
-import { linkTeam } from '#functions/users/store.ts'
 import { enterPerson, type NewPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 
@@ -85,6 +83,3 @@ export async function enterPeople({ clock }: SeededClub): Promise<Omit<People, '
     newcoach: await enter('newcoach'),
   }
 }
-
-export const coaches = (people: Omit<People, 'player'>, teamId: string): Promise<void> =>
-  commit(linkTeam(people.coach.id, teamId), linkTeam(people.assistant.id, teamId))

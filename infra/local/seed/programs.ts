@@ -5,7 +5,7 @@ import { createTeam } from '#functions/teams/store.ts'
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
-import { coaches, type People } from './people.ts'
+import type { People } from './people.ts'
 
 export interface Programs {
   travel: string
@@ -120,13 +120,11 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
         programId: travel,
         division: 'County',
         primaryColor: color,
-        headCoachId: teamIds.length === 1 ? people.coach.id : null,
         createdAt: club.clock.now.toISOString(),
       }),
     )
   }
   const firstTeam = teamIds[0] ?? ''
-  await coaches(people, firstTeam)
   return { travel, clinic, tournament, camp, completed, firstTeam }
 }
 

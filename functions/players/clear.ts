@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
+import { getUser, removeAccount } from '../users/store.ts'
+
+const Payload = z.object({ playerId: z.string(), userId: z.string() })
+
+/** What is left of a child that was deleted: its account. May be done twice. */
+export async function clearPlayer({ payload }: DueWork): Promise<void> {
+  const { userId } = Payload.parse(payload)
+  const account = await getUser(userId)
+  if (!account) return
+  try {
+    await commit(...removeAccount(account))
+  } catch (error) {
+    // A name that is somebody else's by now is no business of ours.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { isPrivileged, isStaff } from '#shared/access.ts'
+import { dayIn } from '#shared/dates.ts'
+import { type NewPlayer, PlayerForm, type PlayerSummary } from '#shared/players/model.ts'
+import type { players as routes } from '#shared/players/routes.ts'
+import { accountStem, birthdayIssues, filesOfOthers, settle } from '#shared/players/rules.ts'
+import { newId } from '../data/ids.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { issuesOf, notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { type Answer, answer } from '../http/reply.ts'
+import type { Request } from '../http/serve.ts'
+import { settings } from '../http/settings.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { getTeam, type Team } from '../teams/store.ts'
+import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
+import { addFiles, claimFiles } from './files.ts'
+import { savePlayer } from './roster.ts'
+import { getPlayer, type Player, putPlayerPrivate } from './store.ts'
+import { summary } from './view.ts'
+
+/** A child with its account, its guardian and its place on a team, in one transaction; the same child once only. */
+export async function create({
+  caller,
+  body,
+  now,
+}: Request<typeof routes.create>): Promise<PlayerSummary | Answer<PlayerSummary>> {
+  refuseIf(birthdayIssues(body.dateOfBirth, dayIn(settings.CLUB_TIME_ZONE, now)))
+  const { guardianId, team } = await placeOf(caller, body)
+  if (guardianId === caller.id) refuseIf(missingFields(body))
+  else if (!isPrivileged(caller.role)) refuseIf(filesOfOthers(body))
+
+  const same = [guardianId ?? '', body.firstName, body.lastName, body.dateOfBirth].join('#')
+  const { player, account, sensitive } = newChild(settle(body), { guardianId, team }, now)
+  const child = claim('child', same, player.id)
+  const files = claimFiles(body, { playerId: player.id, userId: caller.id })
+  try {
+    await commit(
+      child,
+      ...savePlayer(undefined, player),
+      putPlayerPrivate(sensitive),
+      ...createUser(account),
+      ...(guardianId ? linkGuardian(guardianId, player.id, true) : []),
+      ...files.map(file => file.write),
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    const { failed } = error
+    if (!failed.includes(child))
+      refuseIf(files.filter(file => failed.includes(file.write)).map(file => file.issue))
+    const there = await addFiles(await alreadyThere(same), body, caller.id)
+    return answer(summary(caller, there), { status: 200 })
+  }
+  return summary({ ...caller, childIds: [...caller.childIds, player.id] }, player)
+}
+
+interface Place {
+  guardianId?: string | undefined
+  team?: Team | undefined
+}
+
+/**
+ * Whose child it becomes. A coach enters somebody else's onto a team of his own, without a guardian yet;
+ * otherwise he is a parent like any other. Those who run the club name the guardian.
+ */
+async function placeOf(caller: Caller, body: NewPlayer): Promise<Place> {
+  const { teamId } = body
+  if (isPrivileged(caller.role)) return namedPlace(body)
+  if (!teamId || !isStaff(caller.role)) return { guardianId: caller.id }
+  if (caller.role !== 'coach') throw new Refusal(403, 'You do not have permission to do this.')
+  const team = caller.teamIds.includes(teamId) ? await getTeam(teamId) : undefined
+  if (!team) throw notFound('Team')
+  return { team }
+}
+
+async function namedPlace({ parentId, teamId }: NewPlayer): Promise<Place> {
+  const [parent, team] = await Promise.all([
+    parentId ? getUser(parentId) : undefined,
+    teamId ? getTeam(teamId) : undefined,
+  ])
+  refuseIf([
+    ...(parentId && !parent ? [{ field: 'parentId', message: 'There is no such parent' }] : []),
+    ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
+  ])
+  return { guardianId: parent?.id, team }
+}
+
+/** Those who run the club enter a child with names and birthday alone; its own family fills in the whole form. */
+function missingFields(form: NewPlayer) {
+  const whole = z.object(PlayerForm.shape).safeParse(form)
+  return whole.success ? [] : issuesOf(whole.error)
+}
+
+/** The same child of the same guardian, entered twice: by a double click, or by somebody who forgot. */
+async function alreadyThere(same: string): Promise<Player> {
+  const player = await getPlayer((await ownerOf('child', same)) ?? '')
+  if (!player) throw new Refusal(409, 'This child could not be added. Please try again.')
+  return player
+}
+
+/** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
+export function newChild(form: NewPlayer, { guardianId, team }: Place, now: Date) {
+  const { hasMedicalIssues, medicalInfo, birthCertificateUrl, ...others } = form
+  const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
+  const playerId = newId('ply', now)
+  const userId = newId('usr', now)
+  const username = `${accountStem(form.firstName, form.lastName)}.${playerId.slice(-6).toLowerCase()}`
+  const createdAt = now.toISOString()
+  const account: User = {
+    id: userId,
+    username,
+    email: `${username}@${settings.PLAYER_MAIL_DOMAIN}`,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    fullName: `${form.firstName} ${form.lastName}`,
+    role: 'player',
+    status: 'active',
+    sessionVersion: 1,
+    playerId,
+    createdAt,
+  }
+  const player: Player = {
+    ...rest,
+    id: playerId,
+    userId,
+    parentId: guardianId,
+    isOutOfDistrict: rest.isOutOfDistrict ?? false,
+    hasDistrictRelease: rest.hasDistrictRelease ?? false,
+    memberships: team
+      ? { [team.id]: { teamId: team.id, programId: team.programId, active: true, createdAt } }
+      : {},
+    version: 1,
+    createdAt,
+  }
+  const sensitive = {
+    playerId,
+    hasMedicalIssues,
+    medicalInfo,
+    emergencyContact,
+    emergencyPhone,
+    emergencyRelationship,
+    birthCertificateUrl,
+  }
+  return { player, account, sensitive }
+}

@@ -1,0 +1,172 @@
+import { dayIn } from '#shared/dates.ts'
+import type { Issue } from '#shared/http.ts'
+import { mayWrite, type PlayerField, type Relation } from '#shared/players/fields.ts'
+import { type PlayerChanges, type PlayerDetail, playerFiles } from '#shared/players/model.ts'
+import type { players as routes } from '#shared/players/routes.ts'
+import { birthdayIssues, newestOf, settle } from '#shared/players/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import type { Request } from '../http/serve.ts'
+import { settings } from '../http/settings.ts'
+import { follow } from '../registrations/follow.ts'
+import { liveOf } from '../registrations/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { getTeam, type Team } from '../teams/store.ts'
+import { releaseUpload } from '../uploads/store.ts'
+import { moveClaim, renameAccount } from '../users/store.ts'
+import { claimFiles } from './files.ts'
+import { savePlayer, takenNumber, withMembership, withoutTeams } from './roster.ts'
+import { getPlayer, getPlayerPrivate, type Player, type PlayerPrivate, putPlayerPrivate } from './store.ts'
+import { refuseTaken } from './taken.ts'
+import { detail, relationsOf } from './view.ts'
+
+type Asked = Request<typeof routes.update>
+
+/** Changes what the caller may change of a child (`fields.ts`); a field that he may not is refused by name. */
+export async function update(request: Asked): Promise<PlayerDetail> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const changed = await attemptTo(request)
+    if (changed) return changed
+  }
+  throw new TooMuchContention()
+}
+
+/** Undefined where the child has changed between our reading and our writing. */
+async function attemptTo({ caller, params, body, now }: Asked): Promise<PlayerDetail | undefined> {
+  const [player, sensitive, team, registered] = await Promise.all([
+    getPlayer(params.id),
+    getPlayerPrivate(params.id),
+    body.teamId ? getTeam(body.teamId) : undefined,
+    liveOf(params.id),
+  ])
+  const relations = player ? relationsOf(caller, player) : []
+  if (!player || relations.length === 0) throw notFound('Player')
+  refuseIf(forbidden(body, relations))
+  refuseIf(wrong(body, team, now))
+
+  const after = changedPlayer(player, body, { caller, team, now })
+  const afterSensitive = changedSensitive(sensitive ?? { playerId: player.id, hasMedicalIssues: false }, body)
+  const files = replacedFiles(player, sensitive, body)
+  const claims = claimFiles(files.chosen, { playerId: player.id, userId: caller.id })
+  try {
+    await commit(
+      ...savePlayer(player, after),
+      putPlayerPrivate(afterSensitive),
+      ...moveClaim('child', identity(player), identity(after), player.id),
+      ...(isRenamed(player, after) ? [renameAccount(player.userId, after)] : []),
+      ...follow(registered, player, after),
+      ...claims.map(({ write }) => write),
+      ...files.former.flatMap(upload => releaseUpload(upload, player.id, now)),
+      auditRow(
+        {
+          actor: caller.id,
+          action: 'player.update',
+          subject: player.id,
+          details: { fields: Object.keys(body) },
+        },
+        now,
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    await refuseTaken(takenNumber(error))
+    refuseIf(claims.filter(({ write }) => error.failed.includes(write)).map(({ issue }) => issue))
+    return undefined
+  }
+  const seen = relationsOf(caller, after)
+  return detail({ player: after, sensitive: afterSensitive }, seen.length > 0 ? seen : relations)
+}
+
+function forbidden(body: PlayerChanges, relations: readonly Relation[]): Issue[] {
+  const given = Object.keys(body) as PlayerField[]
+  return given
+    .filter(field => !mayWrite(field, relations))
+    .map(field => ({ field, message: `You cannot change this: ${field}` }))
+}
+
+function wrong(body: PlayerChanges, team: Team | undefined, now: Date): Issue[] {
+  const today = dayIn(settings.CLUB_TIME_ZONE, now)
+  return [
+    ...(body.dateOfBirth ? birthdayIssues(body.dateOfBirth, today) : []),
+    ...(body.teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
+  ]
+}
+
+interface Context {
+  caller: Caller
+  team: Team | undefined
+  now: Date
+}
+
+function changedPlayer(player: Player, body: PlayerChanges, { caller, team, now }: Context): Player {
+  const { jerseyNumber, position, teamId, notes, medicalInfo, hasMedicalIssues, ...rest } = body
+  const { emergencyContact, emergencyPhone, emergencyRelationship, birthCertificateUrl, ...plain } = rest
+  const base = moved(player, { teamId, team, now })
+  // A coach numbers the children of his own team, whatever other team they are on.
+  const own = Object.values(base.memberships).filter(member => caller.teamIds.includes(member.teamId))
+  const place = newestOf(caller.role === 'coach' ? own : Object.values(base.memberships))
+  const changes = {
+    ...(jerseyNumber !== undefined && { jerseyNumber }),
+    ...(position !== undefined && { position }),
+  }
+  if (jerseyNumber != null && !place) {
+    const message = 'A number is worn on a team: please choose the team first'
+    throw new Refusal(400, message, [{ field: 'jerseyNumber', message }])
+  }
+  const placed = place
+    ? withMembership(base, { ...place, ...changes })
+    : { ...base, ...(position !== undefined && { position }) }
+  const { grade, coachShirtSize, ...others } = plain
+  return settledDistrict({
+    ...placed,
+    ...others,
+    ...(grade !== undefined && { grade: grade ?? undefined }),
+    ...(coachShirtSize !== undefined && { coachShirtSize: coachShirtSize ?? undefined }),
+    playerImageUrl: others.playerImageUrl ?? player.playerImageUrl,
+  })
+}
+
+/** From its newest team to another, or off it. */
+function moved(
+  player: Player,
+  { teamId, team, now }: { teamId: string | null | undefined; team: Team | undefined; now: Date },
+): Player {
+  const from = newestOf(Object.values(player.memberships))?.teamId
+  if (teamId === undefined || from === (teamId ?? undefined)) return player
+  const left = withoutTeams(player, member => member.teamId === from)
+  if (!team) return left
+  const member = { teamId: team.id, programId: team.programId, active: true, createdAt: now.toISOString() }
+  return withMembership(left, { ...left.memberships[team.id], ...member })
+}
+
+const settledDistrict = (player: Player): Player => ({
+  ...player,
+  hasDistrictRelease: settle(player).hasDistrictRelease ?? false,
+})
+
+function changedSensitive(sensitive: PlayerPrivate, body: PlayerChanges): PlayerPrivate {
+  const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship } = body
+  const { notes, birthCertificateUrl } = body
+  const given = { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship }
+  const all = { ...given, notes, birthCertificateUrl }
+  const present = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return settle({ ...sensitive, ...present })
+}
+
+/** The files that take the place of others, and those that gave way. */
+function replacedFiles(player: Player, sensitive: PlayerPrivate | undefined, body: PlayerChanges) {
+  const had = { playerImageUrl: player.playerImageUrl, birthCertificateUrl: sensitive?.birthCertificateUrl }
+  const changed = playerFiles.filter(({ field }) => body[field] && body[field] !== had[field])
+  return {
+    chosen: Object.fromEntries(changed.map(({ field }) => [field, body[field]])),
+    former: changed.flatMap(({ field }) => had[field] ?? []),
+  }
+}
+
+const isRenamed = (before: Player, after: Player): boolean =>
+  before.firstName !== after.firstName || before.lastName !== after.lastName
+
+/** What makes it the same child: entered twice it is one. */
+export const identity = ({ parentId, firstName, lastName, dateOfBirth }: Player): string =>
+  [parentId ?? '', firstName, lastName, dateOfBirth].join('#')

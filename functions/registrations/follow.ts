@@ -1,0 +1,22 @@
+import { newestOf } from '#shared/players/rules.ts'
+import { update } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
+import type { Player } from '../players/store.ts'
+import type { Live } from './store.ts'
+
+/** A registration says on which team of its program the child is: so it follows when the roster changes. */
+export const follow = (registered: readonly Live[], before: Player, after: Player): Write[] =>
+  registered.flatMap(({ programId, registrationId }) => {
+    const teamId = teamIn(programId, after)
+    if (teamId === teamIn(programId, before)) return []
+    return update(keys.registration(registrationId), {
+      set: { onTeam: teamId !== undefined, teamId },
+      add: { version: 1 },
+      remove: teamId === undefined ? ['teamId'] : [],
+      when: { expression: 'attribute_exists(#pk)' },
+    })
+  })
+
+const teamIn = (programId: string, { memberships }: Player): string | undefined =>
+  newestOf(Object.values(memberships).filter(member => member.programId === programId))?.teamId

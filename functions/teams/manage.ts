@@ -1,0 +1,168 @@
+import type { TeamChanges } from '#shared/teams/model.ts'
+import type { teams as routes } from '#shared/teams/routes.ts'
+import { mayCoach, storedColor } from '#shared/teams/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { newId } from '../data/ids.ts'
+import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import { dueWork } from '../due/store.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import type { Request } from '../http/serve.ts'
+import { getProgram } from '../programs/store.ts'
+import { claimUpload, releaseUpload } from '../uploads/store.ts'
+import { usersById } from '../users/store.ts'
+import { putOnStaff, type Staff, staffOf, takeOffStaff } from './staff.ts'
+import { createTeam, getTeam, removeTeam, replaceTeam, type Team } from './store.ts'
+
+export async function create({ caller, body, now }: Request<typeof routes.create>): Promise<Team> {
+  const { assistantCoachIds = [], createdAt: _, ...form } = body
+  const coaches = { head: form.headCoachId ?? undefined, assistants: assistantCoachIds }
+  await refuseStrangers(coaches, form.programId)
+  const team: Team = {
+    ...form,
+    primaryColor: form.primaryColor ?? storedColor,
+    id: newId('team', now),
+    createdAt: now.toISOString(),
+  }
+  const logo = logoWrites(undefined, team, caller.id, now)
+  await write([createTeam(team), ...staffWrites(team.id, [], coaches, now), ...logo], logo, {
+    actor: caller.id,
+    action: 'team.create',
+    subject: team.id,
+    now,
+  })
+  return team
+}
+
+/** Who coaches it is what the form says, where it says anything of it. */
+export async function update({ caller, params, body, now }: Request<typeof routes.update>): Promise<Team> {
+  const { assistantCoachIds, ...changes } = body
+  const [team, members] = await Promise.all([
+    getTeam(params.id),
+    staffOf(params.id),
+    refuseStrangers(
+      { head: changes.headCoachId ?? undefined, assistants: assistantCoachIds ?? [] },
+      changes.programId,
+    ),
+  ])
+  if (!team) throw notFound('Team')
+  const changed: Team = { ...team, ...given(changes), logoUrl: changes.logoUrl ?? team.logoUrl }
+  const logo = logoWrites(team, changed, caller.id, now)
+  const staff = staffWrites(team.id, members, wanted(body, team, members), now)
+  await write([replaceTeam(changed), ...staff, ...logo], logo, {
+    actor: caller.id,
+    action: 'team.update',
+    subject: team.id,
+    now,
+  })
+  return changed
+}
+
+/** The team is gone at once; its players, coaches and events are left by due work, and stay. */
+export async function remove({
+  caller,
+  params,
+  now,
+}: Request<typeof routes.remove>): Promise<{ id: string }> {
+  const team = await getTeam(params.id)
+  if (!team) throw notFound('Team')
+  const { id, name } = team
+  await commit(
+    removeTeam(team),
+    dueWork({ kind: 'team-removal', ref: id, at: now.toISOString(), payload: { teamId: id } }),
+    ...(team.logoUrl ? releaseUpload(team.logoUrl, id, now) : []),
+    auditRow({ actor: caller.id, action: 'team.remove', subject: id, details: { name } }, now),
+  ).catch(refuseStale)
+  return { id }
+}
+
+interface Coaches {
+  head: string | undefined
+  assistants: readonly string[]
+}
+
+/** Of what a change leaves unsaid, as it is. */
+function wanted(body: TeamChanges, team: Team, members: Staff[]): Coaches {
+  const assistants = members.filter(({ role, active }) => active && role === 'assistant_coach')
+  return {
+    head: (body.headCoachId === undefined ? team.headCoachId : body.headCoachId) ?? undefined,
+    assistants: body.assistantCoachIds ?? assistants.map(({ userId }) => userId),
+  }
+}
+
+/** Everybody who is named has to be a coach of the club, and the program one that there is. */
+async function refuseStrangers({ head, assistants }: Coaches, programId: string | null | undefined) {
+  const [people, program] = await Promise.all([
+    usersById([...(head ? [head] : []), ...assistants]),
+    programId ? getProgram(programId) : undefined,
+  ])
+  const may = (id: string, role: 'coach' | 'assistant_coach') =>
+    people.some(user => user.id === id && mayCoach(user, role))
+  const isTwice = (id: string) => id === head || assistants.filter(other => other === id).length > 1
+  refuseIf([
+    ...(head && !may(head, 'coach')
+      ? [{ field: 'headCoachId', message: 'Please choose a coach whom the club has approved' }]
+      : []),
+    ...(assistants.every(id => may(id, 'assistant_coach'))
+      ? []
+      : [{ field: 'assistantCoachIds', message: 'Please choose coaches whom the club has approved' }]),
+    ...(assistants.some(isTwice)
+      ? [{ field: 'assistantCoachIds', message: 'Please choose everybody only once' }]
+      : []),
+    ...(programId && !program ? [{ field: 'programId', message: 'There is no such program' }] : []),
+  ])
+}
+
+/** From the staff that is there to the staff that is wanted; further head coaches, put there one by one, stay. */
+function staffWrites(teamId: string, members: Staff[], { head, assistants }: Coaches, now: Date): Write[] {
+  const roles = new Map<string, Staff['role']>(assistants.map(id => [id, 'assistant_coach']))
+  if (head) roles.set(head, 'coach')
+  const known = new Map(members.map(member => [member.userId, member]))
+  const left = members.filter(({ userId, active }) => active && !roles.has(userId))
+  const joined = [...roles].filter(([userId, role]) => {
+    const member = known.get(userId)
+    return !member?.active || member.role !== role
+  })
+  return [
+    ...left.flatMap(takeOffStaff),
+    ...joined.flatMap(([userId, role]) => {
+      const createdAt = known.get(userId)?.createdAt ?? now.toISOString()
+      return putOnStaff({ teamId, userId, role, active: true, createdAt })
+    }),
+  ]
+}
+
+/** A new logo becomes the team's, and the former one goes. */
+function logoWrites(before: Team | undefined, after: Team, userId: string, now: Date): Write[] {
+  if (!after.logoUrl || after.logoUrl === before?.logoUrl) return []
+  const subject = { kind: 'team' as const, id: after.id }
+  return [
+    claimUpload(after.logoUrl, { purpose: 'team-logo', userId, subject }),
+    ...(before?.logoUrl ? releaseUpload(before.logoUrl, after.id, now) : []),
+  ]
+}
+
+async function write(
+  writes: Write[],
+  logo: Write[],
+  { now, ...entry }: { actor: string; action: string; subject: string; now: Date },
+): Promise<void> {
+  try {
+    await commit(...writes, auditRow(entry, now))
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    const isLogo = error.failed.some(failed => logo.includes(failed))
+    refuseIf(isLogo ? [{ field: 'logoUrl', message: 'Please upload the logo again' }] : [])
+    refuseStale(error)
+  }
+}
+
+function refuseStale(error: unknown): never {
+  if (error instanceof ConditionFailed)
+    throw new Refusal(409, 'This team has just changed. Please try again.')
+  throw error
+}
+
+type Changes = Omit<TeamChanges, 'assistantCoachIds'>
+
+const given = (changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,0 +1,153 @@
+import { isPrivileged } from '#shared/access.ts'
+import type { NewMembership, TeamMembership } from '#shared/teams/model.ts'
+import type { teams as routes } from '#shared/teams/routes.ts'
+import { mayCoach } from '#shared/teams/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { openCursor, sealCursor } from '../data/cursor.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { type Answer, answer } from '../http/reply.ts'
+import type { Request } from '../http/serve.ts'
+import { savePlayer, takenNumber, withMembership, withoutTeams } from '../players/roster.ts'
+import { getPlayer, type Player } from '../players/store.ts'
+import { refuseTaken } from '../players/taken.ts'
+import { follow } from '../registrations/follow.ts'
+import { liveOf } from '../registrations/store.ts'
+import { getUser, type User } from '../users/store.ts'
+import { membershipsOf, pageOfMembers, visibleMemberships } from './members.ts'
+import { ofPlayer, ofStaff, partsOf } from './membership.ts'
+import { getStaff, putOnStaff, type Staff, takeOffStaff } from './staff.ts'
+import { getTeam, type Team } from './store.ts'
+
+/** Everybody's in the club for those who run it, the teams' for their staff, for a family its own. */
+export async function memberships({
+  caller,
+  query: { userId, cursor },
+}: Request<typeof routes.memberships>): Promise<TeamMembership[] | Answer<TeamMembership[]>> {
+  if (!isPrivileged(caller.role)) {
+    const visible = await visibleMemberships(caller)
+    return userId ? visible.filter(member => member.userId === userId) : visible
+  }
+  if (userId) return membershipsOf(userId)
+  const scope = `memberships#${caller.id}`
+  const { rows, next } = await pageOfMembers(await openCursor(cursor, scope))
+  const sealed = await sealCursor(next, scope)
+  return answer(rows, { headers: sealed ? { 'x-next-cursor': sealed } : {} })
+}
+
+type Joining = Request<typeof routes.join>
+
+/** Onto a team, or changed on it. Roster, number and registration go along in the same transaction. */
+export async function join(request: Joining): Promise<TeamMembership | Answer<TeamMembership>> {
+  const { userId, playerId, role } = request.body
+  if (playerId) return childJoins(request, playerId)
+  const { teamId } = request.body
+  const [user, team, known] = await Promise.all([
+    getUser(userId ?? ''),
+    getTeam(teamId),
+    getStaff(teamId, userId ?? ''),
+  ])
+  if (!user) throw unknown('userId', 'Please choose somebody')
+  if (!team) throw unknown('teamId', 'There is no such team')
+  if (user.playerId) return childJoins(request, user.playerId)
+  return coachJoins(request, { user, known, role: role === 'coach' ? 'coach' : 'assistant_coach' })
+}
+
+export async function leave({ caller, params, now }: Request<typeof routes.leave>): Promise<{ id: string }> {
+  const { teamId, memberId } = partsOf(params.id)
+  const entry = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [player, member, registered] = await Promise.all([
+      getPlayer(memberId),
+      getStaff(teamId, memberId),
+      liveOf(memberId),
+    ])
+    const writes = member ? takeOffStaff(member) : player ? leaving(player, teamId, registered) : []
+    if (writes.length === 0) throw notFound('Membership')
+    if (await written([...writes, auditRow(entry, now)])) return { id: params.id }
+  }
+  throw new TooMuchContention()
+}
+
+function leaving(player: Player, teamId: string, registered: Awaited<ReturnType<typeof liveOf>>): Write[] {
+  if (!player.memberships[teamId]) return []
+  const { [teamId]: _, ...memberships } = player.memberships
+  const after = { ...player, memberships }
+  return [...savePlayer(player, after), ...follow(registered, player, after)]
+}
+
+async function childJoins(
+  { caller, body, now }: Joining,
+  playerId: string,
+): Promise<TeamMembership | Answer<TeamMembership>> {
+  const { teamId, fromTeamId } = body
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [player, team, registered] = await Promise.all([
+      getPlayer(playerId),
+      getTeam(teamId),
+      liveOf(playerId),
+    ])
+    if (!player) throw unknown('playerId', 'There is no such player')
+    if (!team) throw unknown('teamId', 'There is no such team')
+    const after = placed(player, team, body, now)
+    const details = { teamId, fromTeamId }
+    const taken = await written([
+      ...savePlayer(player, after),
+      ...follow(registered, player, after),
+      auditRow({ actor: caller.id, action: 'team.join', subject: playerId, details }, now),
+    ])
+    const place = after.memberships[teamId]
+    if (!taken || !place) continue
+    const wire = ofPlayer({ ...place, playerId, userId: player.userId })
+    return player.memberships[teamId] ? answer(wire, { status: 200 }) : wire
+  }
+  throw new TooMuchContention()
+}
+
+/** The child with its place: a new one, or what is said of the one that it has. */
+function placed(player: Player, team: Team, body: NewMembership, now: Date): Player {
+  const { jerseyNumber, position, active = true, fromTeamId } = body
+  const left = withoutTeams(player, ({ teamId }) => teamId === fromTeamId && teamId !== team.id)
+  const known = left.memberships[team.id]
+  const number = jerseyNumber === undefined ? known?.jerseyNumber : jerseyNumber
+  return withMembership(left, {
+    teamId: team.id,
+    programId: team.programId,
+    jerseyNumber: active ? number : undefined,
+    position: position === undefined ? known?.position : position,
+    active,
+    createdAt: known?.active ? known.createdAt : now.toISOString(),
+  })
+}
+
+async function coachJoins(
+  { caller, body, now }: Joining,
+  { user, known, role }: { user: User; known: Staff | undefined; role: Staff['role'] },
+): Promise<TeamMembership | Answer<TeamMembership>> {
+  const message = 'Please choose a coach whom the club has approved'
+  refuseIf(mayCoach(user, role) ? [] : [{ field: 'userId', message }])
+  const { teamId, active = true } = body
+  const member = { teamId, userId: user.id, role, active, createdAt: known?.createdAt ?? now.toISOString() }
+  const details = { teamId, role, active }
+  await commit(
+    ...putOnStaff(member),
+    auditRow({ actor: caller.id, action: 'team.join', subject: user.id, details }, now),
+  )
+  return answer(ofStaff(member), { status: known ? 200 : 201 })
+}
+
+/** False where somebody else has changed the child meanwhile; a number that is worn is refused by its wearer. */
+async function written(writes: Write[]): Promise<boolean> {
+  try {
+    await commit(...writes)
+    return true
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    await refuseTaken(takenNumber(error))
+    return false
+  }
+}
+
+function unknown(field: string, message: string): Refusal {
+  return new Refusal(400, message, [{ field, message }])
+}

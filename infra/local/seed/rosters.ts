@@ -1,0 +1,94 @@
+import { commit } from '#functions/data/transaction.ts'
+import { newChild } from '#functions/players/create.ts'
+import { savePlayer } from '#functions/players/roster.ts'
+import { putPlayerPrivate } from '#functions/players/store.ts'
+import { listTeams, type Team } from '#functions/teams/store.ts'
+import { createUser, linkGuardian } from '#functions/users/store.ts'
+import { positions } from '#shared/choices.ts'
+import { NewPlayer } from '#shared/players/model.ts'
+import { api } from '#shared/routes.ts'
+import { enterPerson, type Person } from '../people.ts'
+import type { SeededClub } from '../seed.ts'
+import { names, playerForm } from './families.ts'
+import type { People } from './people.ts'
+import type { Programs } from './programs.ts'
+
+const rosterSize = 14
+
+/** Coaches and players for every team: some whom their family has registered, the others from last year's list. */
+export async function enterRosters(
+  club: SeededClub,
+  people: Omit<People, 'player'>,
+  programs: Programs,
+): Promise<void> {
+  const as = people.director
+  const teams = (await listTeams(programs.travel)).toSorted((a, b) => a.id.localeCompare(b.id))
+  for (const [n, team] of teams.entries()) await staffTeam(club, { people, team, n })
+
+  const registered = await club.ok(api.registrations.list, { as, query: { programId: programs.travel } })
+  const placed = registered.filter(({ state, onTeam }) => state === 'active' && !onTeam)
+  // The last of them stay in the pool, for the office to place.
+  for (const [n, { id }] of placed.slice(4).entries()) {
+    const teamId = teams[n % teams.length]?.id ?? ''
+    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId } })
+  }
+  const families = registered.filter(({ userId }) => userId !== people.parent.id)
+  let n = 0
+  for (const team of teams) {
+    const there = await club.ok(api.teams.players, { as, params: { id: team.id } })
+    for (let size = there.length; size < rosterSize; size++) {
+      const family = families[n % families.length]
+      if (family) await addPlayer(club, { team, family, n: n++ })
+    }
+    await club.ok(api.teams.assignNumbers, { as, params: { id: team.id } })
+  }
+}
+
+async function staffTeam(
+  club: SeededClub,
+  { people, team, n }: { people: Omit<People, 'player'>; team: Team; n: number },
+): Promise<void> {
+  const isFirst = n === 0
+  const coach = isFirst ? people.coach : await newCoach(n, club.clock.now)
+  await club.ok(api.teams.update, {
+    as: people.director,
+    params: { id: team.id },
+    body: {
+      headCoachId: coach?.id ?? null,
+      ...(isFirst && { assistantCoachIds: [people.assistant.id] }),
+    },
+  })
+}
+
+const coaches = ['Whitaker', 'Delgado', 'Okonkwo', 'Lindgren'] as const
+
+/** The last team has none yet. */
+async function newCoach(n: number, now: Date): Promise<Person | undefined> {
+  const lastName = coaches[n - 1]
+  if (!lastName) return undefined
+  return enterPerson({ username: `coach${n + 1}`, role: 'coach', firstName: 'Robin', lastName }, now)
+}
+
+interface Added {
+  team: Team
+  family: { userId: string; playerName: string }
+  n: number
+}
+
+async function addPlayer({ clock }: SeededClub, { team, family, n }: Added): Promise<void> {
+  const firstName = names[(n * 5) % names.length] ?? 'Sam'
+  const lastName = family.playerName.split(' ').at(-1) ?? 'Young'
+  const requestedNumbers = [1 + ((n * 7) % 40), 1 + ((n * 11) % 60), 1 + ((n * 3) % 99)].slice(0, 1 + (n % 3))
+  const form = NewPlayer.parse({ ...playerForm(firstName, lastName, n, clock.now), requestedNumbers })
+  const { player, account, sensitive } = newChild(form, { guardianId: family.userId, team }, clock.now)
+  await commit(
+    ...savePlayer(undefined, { ...player, position: positions[n % positions.length] }),
+    putPlayerPrivate({
+      ...sensitive,
+      hasMedicalIssues: n % 9 === 4,
+      medicalInfo: n % 9 === 4 ? 'Bee stings: carries an EpiPen.' : undefined,
+    }),
+    ...createUser(account),
+    ...linkGuardian(family.userId, player.id, true),
+  )
+}

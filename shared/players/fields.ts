@@ -1,0 +1,103 @@
+import { isStaff, type Role } from '../access.ts'
+
+/** What somebody is to a child. One person can be several: most coaches are parents too. */
+export type Relation = 'teammate' | 'self' | 'parent' | 'assistant' | 'coach' | 'director' | 'admin'
+
+interface Rule {
+  read: readonly Relation[]
+  write: readonly Relation[]
+  /** Staff and office read it in the single view only, by asking for it, and it is written down that they did. */
+  audited?: true
+}
+
+const office = ['director', 'admin'] as const
+const staff = ['assistant', 'coach', ...office] as const
+const family = ['self', 'parent'] as const
+const all = ['teammate', ...family, ...staff] as const
+
+const name: Rule = { read: all, write: ['parent', ...office] }
+const onTeam: Rule = { read: all, write: ['coach', ...office] }
+const about: Rule = { read: [...family, ...staff], write: ['parent', ...office] }
+const kit: Rule = { read: [...family, ...staff], write: [...family, ...office] }
+const district: Rule = { read: ['parent', ...office], write: ['parent', ...office] }
+const shown: Rule = { read: [...family, ...staff], write: [] }
+
+/** Who reads and who writes which field of a child. What is not here nobody does. */
+export const fields = {
+  firstName: name,
+  lastName: name,
+  birthYear: { read: all, write: [] },
+  teamId: { read: all, write: office },
+  jerseyNumber: onTeam,
+  position: onTeam,
+  dateOfBirth: about,
+  gender: about,
+  grade: about,
+  usaLacrosseNumber: about,
+  schoolAttending: about,
+  emergencyContact: about,
+  emergencyPhone: about,
+  emergencyRelationship: about,
+  hasMedicalIssues: about,
+  medicalInfo: { read: [...family, ...staff], write: ['parent', 'admin'], audited: true },
+  jerseySize: kit,
+  shortsSize: kit,
+  helmetType: kit,
+  requestedNumbers: kit,
+  coachShirtSize: kit,
+  // A teammate's family sees it where the guardian has released it: see `maySeePicture`.
+  playerImageUrl: kit,
+  // Of guardians only the one who uploaded it opens it: see `certificateAccess`.
+  birthCertificateUrl: { read: ['parent', ...office], write: ['parent'], audited: true },
+  isOutOfDistrict: district,
+  hasDistrictRelease: district,
+  notes: { read: staff, write: ['coach', ...office] },
+  userId: shown,
+  parentId: shown,
+  parentName: shown,
+  parentEmail: shown,
+  parentPhone: shown,
+  memberships: shown,
+  attendance: shown,
+} as const satisfies Record<string, Rule>
+
+export type PlayerField = keyof typeof fields
+
+interface Viewer {
+  role: Role
+  childIds: readonly string[]
+  teamIds: readonly string[]
+  playerId?: string | undefined
+}
+
+/** What somebody is to a child that plays on these teams. `teammate` is whoever else reads its roster. */
+export function relationsTo(caller: Viewer, child: { id: string; teamIds: readonly string[] }): Relation[] {
+  const coaches = isStaff(caller.role) && child.teamIds.some(id => caller.teamIds.includes(id))
+  return [
+    ...(caller.playerId === child.id ? (['self'] as const) : []),
+    ...(caller.childIds.includes(child.id) && caller.playerId === undefined ? (['parent'] as const) : []),
+    ...(coaches && caller.role === 'assistant_coach' ? (['assistant'] as const) : []),
+    ...(coaches && caller.role === 'coach' ? (['coach'] as const) : []),
+    ...(caller.role === 'program_director' ? (['director'] as const) : []),
+    ...(caller.role === 'admin' ? (['admin'] as const) : []),
+  ]
+}
+
+export const mayRead = (field: PlayerField, relations: readonly Relation[]): boolean =>
+  relations.some(relation => includes(fields[field].read, relation))
+
+export const mayWrite = (field: PlayerField, relations: readonly Relation[]): boolean =>
+  relations.some(relation => includes(fields[field].write, relation))
+
+/** The family reads its own without a trace; for anybody else it takes asking, and is written down. */
+export const isAudited = (field: PlayerField, relations: readonly Relation[]): boolean =>
+  'audited' in fields[field] && !relations.some(relation => includes(family, relation))
+
+/** What is left of a view: the fields that one of these relations may read. */
+export function readable<T extends object>(view: T, relations: readonly Relation[]): Partial<T> {
+  const kept = Object.entries(view).filter(([field]) => isField(field) && mayRead(field, relations))
+  return Object.fromEntries(kept) as Partial<T>
+}
+
+const isField = (name: string): name is PlayerField => name in fields
+const includes = (list: readonly Relation[], relation: Relation): boolean => list.includes(relation)

@@ -1,0 +1,36 @@
+import type { NumberPlan } from './model.ts'
+
+interface Wisher {
+  playerId: string
+  jerseyNumber?: number | null | undefined
+  /** In the order of preference. */
+  requestedNumbers: readonly number[]
+  /** When the child came onto the team: who was first chooses first. */
+  createdAt: string
+}
+
+/**
+ * Gives those without a number one that they asked for: everybody's first wish before anybody's second, and among
+ * the same wish who has been on the team for longest. Numbers that are worn stay.
+ */
+export function planNumbers(roster: readonly Wisher[]): NumberPlan {
+  const worn = new Set(roster.flatMap(({ jerseyNumber }) => jerseyNumber ?? []))
+  const open = roster
+    .filter(({ jerseyNumber }) => jerseyNumber == null)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.playerId.localeCompare(b.playerId))
+  const assigned: NumberPlan['assigned'] = []
+  const given = new Set<string>()
+  for (const choice of [1, 2, 3]) {
+    for (const { playerId, requestedNumbers } of open) {
+      const number = requestedNumbers[choice - 1]
+      if (number === undefined || given.has(playerId) || worn.has(number)) continue
+      worn.add(number)
+      given.add(playerId)
+      assigned.push({ playerId, number, choice })
+    }
+  }
+  const conflicts = open
+    .filter(({ playerId }) => !given.has(playerId))
+    .map(({ playerId, requestedNumbers }) => ({ playerId, requested: [...requestedNumbers] }))
+  return { assigned, conflicts }
+}
