@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { amplifyCss, amplifyWithoutTheme } from './build/amplify.ts'
 import { weights } from './build/budget.ts'
+import { namedPages } from './build/pages.ts'
 import { queryWithoutMutations } from './build/query.ts'
 import { trimmedRouter } from './build/router.ts'
 import { routeTable } from './build/routes.ts'
@@ -21,6 +22,7 @@ const config: UserConfig = {
   plugins: [
     react(),
     routeTable(),
+    namedPages(),
     trimmedRouter(),
     queryWithoutMutations(),
     amplifyWithoutTheme(),
@@ -51,7 +53,12 @@ const config: UserConfig = {
             // What every screen needs, as one file instead of a dozen.
             {
               name: 'app',
-              test: /\/frontend\/(main|app\/|ui\/(Field|Mark)\.)|\/shared\/(access|pages|http)\.ts|virtual:routes\/(auth|users|club)$/,
+              test: /\/frontend\/(main|app\/(?!otherRoutes|NotFoundPage|links|screens)|ui\/(Field|Mark)\.)|\/shared\/http\.ts|virtual:routes\/(auth|users|club)$/,
+            },
+            // What every screen needs but the plain ones, with the table of them all.
+            {
+              name: 'screens',
+              test: /\/frontend\/app\/(otherRoutes|NotFoundPage|links|screens)\.|\/shared\/(access|pages)\.ts/,
             },
             // Small parts of most screens: together they are smaller, and one request.
             { name: 'dialog', test: /\/frontend\/ui\/(Dialog|Icon|useWasOpen)\./ },

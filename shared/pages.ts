@@ -14,7 +14,7 @@ export interface Page {
   denied?: string
 }
 
-export type Menu = 'main' | 'manage' | 'footer' | 'support'
+export type Menu = 'main' | 'teams' | 'manage' | 'footer' | 'support'
 
 export const pages = {
   dashboard: {

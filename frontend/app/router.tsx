@@ -1,40 +1,30 @@
-import type { ComponentType, ReactNode } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { type Page, type PageName, pages } from '#shared/pages.ts'
+import { type DOMRouterOpts, matchRoutes, type RouteObject } from 'react-router-dom'
 import { CrashPage } from './CrashPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { framed } from './framed.tsx'
+import { plainScreens } from './plain.ts'
 import { Root } from './Root.tsx'
-import { ScreenTitle } from './ScreenTitle.tsx'
-import { type Screen, screens } from './screens.ts'
 
-const names = Object.keys(pages) as PageName[]
+const root = 'root'
 
-/** The routes of the table of pages, each with its own chunk; signed-in screens share the shell around them. */
+/** The routes of the plain screens, each with its own chunk. All others come with the first address that needs them. */
 export function makeRoutes(): RouteObject[] {
-  const built = names.map((name): Built => ({ page: pages[name], screen: screens[name] }))
   return [
     {
+      id: root,
       Component: Root,
       ErrorBoundary: CrashPage,
       HydrateFallback: Nothing,
-      children: [
-        ...built.filter(({ screen }) => screen.plain).map(routeOf),
-        ...testLogin(),
-        {
-          lazy: async () => ({ Component: (await loadShell()).Shell }),
-          ErrorBoundary: CrashPage,
-          children: built
-            .filter(({ screen }) => !screen.plain)
-            .flatMap(built => [routeOf(built), ...home(built)]),
-        },
-        { path: '*', Component: NotFoundPage },
-      ],
+      children: [...plainRoutes(), ...testLogin()],
     },
   ]
 }
 
 /** Loads what the address needs before the first render, so that it can take over prerendered HTML. */
 export async function withLoaded(routes: RouteObject[], path: string): Promise<RouteObject[]> {
+  if (!matchRoutes(routes, path)) {
+    const others = await loadOthers()
+    routes[0]?.children?.push(...others())
+  }
   const matched = matchRoutes(routes, path) ?? []
   await Promise.all(
     matched.map(async ({ route }) => {
@@ -47,28 +37,32 @@ export async function withLoaded(routes: RouteObject[], path: string): Promise<R
   return routes
 }
 
-interface Built {
-  page: Page
-  screen: Screen
-}
-
-const loadShell = () => import('#frontend/layout/Shell.tsx')
-
-function routeOf({ page, screen }: Built): RouteObject {
+/**
+ * How a router that began with a plain screen finds the other routes. One that knows them is not asked: it
+ * would take a moment at every step to an address with an id.
+ */
+export function discovery(routes: RouteObject[]): Pick<DOMRouterOpts, 'patchRoutesOnNavigation'> {
+  let known = matchRoutes(routes, '/') !== null
+  if (known) return {}
   return {
-    path: page.path,
-    lazy: async () => {
-      const guarded = page.access !== 'public'
-      const [{ default: Screen }, shell] = await Promise.all([screen.load(), guarded ? loadShell() : null])
-      return { Component: framed(page, Screen, shell?.ProtectedPage) }
+    patchRoutesOnNavigation: async ({ patch, signal }) => {
+      if (known) return
+      const others = await loadOthers()
+      patch(root, others())
+      // Nothing has been added for somebody who went elsewhere meanwhile.
+      known = !signal.aborted
     },
-    ErrorBoundary: CrashPage,
   }
 }
 
-/** `/` is the dashboard too. */
-function home(built: Built): RouteObject[] {
-  return built.page.path === pages.dashboard.path ? [{ ...routeOf(built), path: '/' }] : []
+export const loadOthers = async () => (await import('./otherRoutes.tsx')).otherRoutes
+
+function plainRoutes(): RouteObject[] {
+  return Object.values(plainScreens).map(({ page, load }) => ({
+    path: page.path,
+    lazy: async () => ({ Component: framed(page, (await load()).default) }),
+    ErrorBoundary: CrashPage,
+  }))
 }
 
 /** The build replaces the condition, and the screen is no part of what is deployed. */
@@ -76,20 +70,6 @@ function testLogin(): RouteObject[] {
   if (!import.meta.env.DEV) return []
   const lazy = async () => ({ Component: (await import('#frontend/testLogin/TestLoginPage.tsx')).default })
   return [{ path: '/test-login', lazy, ErrorBoundary: CrashPage }]
-}
-
-type Guard = ComponentType<{ page: Page; children: ReactNode }>
-
-function framed(page: Page, Screen: ComponentType, Guard: Guard | undefined): ComponentType {
-  return function Framed() {
-    const screen = <Screen />
-    return (
-      <>
-        <ScreenTitle title={page.title} />
-        {Guard ? <Guard page={page}>{screen}</Guard> : screen}
-      </>
-    )
-  }
 }
 
 const Nothing = () => null

@@ -49,7 +49,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Every page loads it, though it is no part of the bundle. */
 const themeScript = brotliCompressSync(readFileSync(here('../public/theme.js'))).length
 
-const core = /^assets\/(vendor|app|index|amplify|Shell|rolldown-runtime|preload-helper)-/
+const core = /^assets\/(vendor|app|screens|index|amplify|Shell|rolldown-runtime|preload-helper)-/
 
 type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 

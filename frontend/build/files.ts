@@ -7,28 +7,33 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 export interface ScreenModules {
   name: PageName
-  /** The modules that its address loads: its own, and the shell's unless it is plain. */
+  /** The modules that its address loads: its own, and what is around it unless it is plain. */
   modules: string[]
 }
 
-/** `app/screens.ts` as data. It is read as text because its imports are for the browser. */
+/** What is there before any screen that is not plain: the routes of all of them. */
+export const othersOf = (root: string): string => path.join(root, 'app/otherRoutes.tsx')
+
+/** `app/plain.ts` and `app/screens.ts` as data. They are read as text because their imports are for the browser. */
 export async function readScreens(root: string): Promise<ScreenModules[]> {
-  const text = await readFile(path.join(root, 'app/screens.ts'), 'utf8')
+  const [plain, others] = await Promise.all(
+    ['app/plain.ts', 'app/screens.ts'].map(file => readFile(path.join(root, file), 'utf8')),
+  )
+  const around = [path.join(root, 'layout/Shell.tsx'), othersOf(root)]
   const names = Object.keys(pages) as PageName[]
   return names.flatMap(name => {
-    const line = new RegExp(`\\b${name}: \\{[^}]*?import\\('#frontend/([^']+)'\\)[^}]*\\}`).exec(text)
-    if (!line?.[1]) return []
-    const own = path.join(root, line[1])
-    return [
-      { name, modules: line[0].includes('plain: true') ? [own] : [own, path.join(root, 'layout/Shell.tsx')] },
-    ]
+    const own = (text = '') =>
+      new RegExp(`\\b${name}: [^\\n]*?import\\('#frontend/([^']+)'\\)`).exec(text)?.[1]
+    const [before, inside] = [own(plain), own(others)]
+    if (before) return [{ name, modules: [path.join(root, before)] }]
+    return inside ? [{ name, modules: [path.join(root, inside), ...around] }] : []
   })
 }
 
 /** Every file that is loaded before the screen shows: the entry, the screen's modules and what they import. */
 export function filesOf(
   output: readonly Output[],
-  screen: ScreenModules,
+  { modules }: Pick<ScreenModules, 'modules'>,
 ): { scripts: string[]; styles: string[] } {
   const chunks = new Map(
     output.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -43,8 +48,7 @@ export function filesOf(
     for (const imported of chunk.imports) visit(imported)
   }
   for (const chunk of chunks.values()) {
-    if (chunk.isEntry || screen.modules.some(module => chunk.moduleIds.includes(module)))
-      visit(chunk.fileName)
+    if (chunk.isEntry || modules.some(module => chunk.moduleIds.includes(module))) visit(chunk.fileName)
   }
   return { scripts: [...scripts], styles: [...styles] }
 }

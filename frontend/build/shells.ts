@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
-import { filesOf, readScreens } from './files.ts'
+import { filesOf, othersOf, readScreens } from './files.ts'
 
 /** The one screen whose HTML is in its file already: most visits begin with it. */
 const prerendered: PageName = 'auth'
@@ -10,7 +10,7 @@ const prerendered: PageName = 'auth'
 /**
  * After the build, one HTML file per screen with a fixed path, `dist/site/<path>/index.html`: the same
  * document with the screen's chunks and styles named in its head, so that they load beside the entry
- * instead of after it. Every other path is served by `index.html`.
+ * instead of after it. Every other path is served by `index.html`: a screen with an id in its path, or none.
  */
 export function shells(): Plugin {
   let config: ResolvedConfig
@@ -23,16 +23,19 @@ export function shells(): Plugin {
     async writeBundle(_, bundle) {
       const out = config.build.outDir
       const index = await readFile(path.join(out, 'index.html'), 'utf8')
+      const output = Object.values(bundle)
       for (const screen of await readScreens(config.root)) {
         const page = pages[screen.name]
         if (page.path.includes(':')) continue
-        const html = withPreloads(index, filesOf(Object.values(bundle), screen))
+        const html = withPreloads(index, filesOf(output, screen))
         await mkdir(path.join(out, page.path), { recursive: true })
         await writeFile(
           path.join(out, page.path, 'index.html'),
           screen.name === prerendered ? await prerender(config, html, page.path) : html,
         )
       }
+      const modules = [othersOf(config.root)]
+      await writeFile(path.join(out, 'index.html'), withPreloads(index, filesOf(output, { modules })))
     },
   }
 }

@@ -3,15 +3,15 @@ import { useClub } from '#frontend/app/club.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Mark } from '#frontend/ui/Mark.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
-import { menuFor, pages } from '#shared/pages.ts'
+import { pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import { navigationFor } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
 export function Header() {
   const { name } = useClub()
   const { user } = useAuth()
-  const manage = menuFor('manage', user?.actsAs)
   return (
     <header className="header no-print">
       <Link className="header-brand" to={pages.dashboard.path}>
@@ -19,13 +19,18 @@ export function Header() {
         <span>{name}</span>
       </Link>
       <nav className="header-nav" aria-label="Main">
-        {menuFor('main', user?.actsAs).map(({ path, label }) => (
-          <PlaceLink key={path} to={path}>
-            {label}
-          </PlaceLink>
-        ))}
-        {manage.length > 0 && (
-          <Menu label="Manage" items={manage.map(({ path, label }) => ({ label, to: path }))} />
+        {navigationFor(user?.actsAs).map(item =>
+          'links' in item ? (
+            <Menu
+              key={item.label}
+              label={item.label}
+              items={item.links.map(({ path, label }) => ({ label, to: path }))}
+            />
+          ) : (
+            <PlaceLink key={item.path} to={item.path}>
+              {item.label}
+            </PlaceLink>
+          ),
         )}
       </nav>
       <div className="header-account">

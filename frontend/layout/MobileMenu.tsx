@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '#frontend/app/session.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { roleLabels } from '#shared/access.ts'
-import { menuFor, pages } from '#shared/pages.ts'
+import { pages } from '#shared/pages.ts'
 import { LoginLink } from './LoginLink.tsx'
+import { navigationFor, type Place } from './navigation.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
 /** The header's items on a phone, in a drawer from the side. */
@@ -12,7 +13,7 @@ export function MobileMenu() {
   const drawer = useRef<HTMLDialogElement>(null)
   const { user } = useAuth()
   const location = useLocation()
-  const manage = menuFor('manage', user?.actsAs)
+  const items = navigationFor(user?.actsAs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu
   useEffect(() => drawer.current?.close(), [location.key])
@@ -48,9 +49,15 @@ export function MobileMenu() {
             </button>
           </div>
           <nav aria-label="Main">
-            <Links links={menuFor('main', user?.actsAs)} />
-            {manage.length > 0 && <h2>Manage</h2>}
-            <Links links={manage} />
+            <Links links={items.filter(item => 'path' in item)} />
+            {items
+              .filter(item => 'links' in item)
+              .map(({ label, links }) => (
+                <Fragment key={label}>
+                  <h2>{label}</h2>
+                  <Links links={links} />
+                </Fragment>
+              ))}
           </nav>
           <Leave />
         </div>
@@ -76,7 +83,7 @@ function Who() {
   )
 }
 
-function Links({ links }: { links: { label: string; path: string }[] }) {
+function Links({ links }: { links: Place[] }) {
   return (
     <ul>
       {links.map(({ label, path }) => (

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isBuilt } from '#frontend/app/links.ts'
+import { navigationFor } from '#frontend/layout/navigation.ts'
 import { admits, roles } from '#shared/access.ts'
-import { menuFor, pages } from '#shared/pages.ts'
+import { menuFor, type Page, pages } from '#shared/pages.ts'
 
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 
@@ -19,8 +20,26 @@ describe('menus', () => {
     expect(labels(menuFor('main', 'parent'))).toContain('Dashboard')
   })
 
+  test('a menu is there with its first entry: teams after the programs, Manage at the end', () => {
+    const table: Record<string, Page> = pages
+    const added: Record<string, Page> = {
+      '1st team': { path: '/x', title: 'Teams', access: 'signed-in', menus: { teams: 'View Teams' } },
+      '1st event': { path: '/y', title: 'Events', access: 'signed-in', menus: { main: 'First event' } },
+    }
+    Object.assign(table, added)
+    try {
+      const shown = labels(navigationFor('admin'))
+      expect(shown.slice(0, 3)).toEqual(['Dashboard', 'Lax Programs', 'Teams'])
+      expect(shown.slice(-2)).toEqual(['First event', 'Manage'])
+      expect(labels(navigationFor('parent'))).toEqual(shown.slice(0, -1))
+    } finally {
+      for (const name of Object.keys(added)) delete table[name]
+    }
+    for (const item of navigationFor(undefined)) if ('links' in item) expect(item.links).not.toEqual([])
+  })
+
   test('every entry leads to a page that its reader may open', () => {
-    for (const menu of ['main', 'manage', 'footer'] as const) {
+    for (const menu of ['main', 'teams', 'manage', 'footer', 'support'] as const) {
       for (const role of [undefined, ...roles]) {
         for (const { path } of menuFor(menu, role)) {
           const page = Object.values(pages).find(page => page.path === path)
