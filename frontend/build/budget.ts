@@ -33,7 +33,8 @@ export function weights(): Plugin {
     },
     async writeBundle(_, bundle) {
       const output = Object.values(bundle)
-      const sizes = (await readScreens(config.root)).map(screen => weigh(output, screen))
+      const weights = new Map(output.map(file => [file.fileName, brotli(file)]))
+      const sizes = (await readScreens(config.root)).map(screen => weigh(output, weights, screen))
       await writeFile(notes(config.build.outDir), JSON.stringify(sizes))
     },
   }
@@ -53,8 +54,7 @@ const core = /^assets\/(vendor|app|screens|index|amplify|Shell|rolldown-runtime|
 
 type Output = (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-function weigh(output: Output, screen: ScreenModules): Size {
-  const weights = new Map(output.map(file => [file.fileName, brotli(file)]))
+function weigh(output: Output, weights: Map<string, number>, screen: ScreenModules): Size {
   const { scripts, styles } = filesOf(output, screen)
   const sum = (files: string[]) => files.reduce((total, file) => total + (weights.get(file) ?? 0), 0)
   const features = scripts.filter(file => !core.test(file)).map(file => weights.get(file) ?? 0)
