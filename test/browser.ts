@@ -11,7 +11,7 @@ import * as z from 'zod'
 /** A headless Chromium that talks to this machine only. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findChromium()
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
     args: [
@@ -26,6 +26,29 @@ export async function launchBrowser(): Promise<Browser> {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   })
+  await lookOften(browser)
+  return browser
+}
+
+const Connection = z.custom<{ toImpl(object: object): unknown }>(hasMethod('toImpl'))
+const Inner = z.custom<{ mainFrame(): object }>(hasMethod('mainFrame'))
+const Looking = z.custom<{
+  retryWithProgressAndBackoff(progress: object, look: unknown): unknown
+  retryWithProgressAndTimeouts(progress: object, pauses: number[], look: unknown): unknown
+}>(hasMethod('retryWithProgressAndTimeouts'))
+
+/**
+ * What is not there within 270 ms Playwright looks for twice a second, and half of a story would be that. It has no
+ * setting for this, so its inside is told; where another version looks otherwise inside, that is an error.
+ */
+async function lookOften(browser: Browser): Promise<void> {
+  const page = await browser.newPage()
+  const inner = Inner.parse(Connection.parse(Reflect.get(page, '_connection')).toImpl(page))
+  const frames = Looking.parse(Object.getPrototypeOf(inner.mainFrame()))
+  frames.retryWithProgressAndBackoff = function (progress, look) {
+    return this.retryWithProgressAndTimeouts(progress, [20, 30], look)
+  }
+  await page.close()
 }
 
 interface Found {
@@ -98,3 +121,7 @@ const fontsConf = (folder: string): string => `<?xml version="1.0"?>
   <cachedir>${folder}/fontconfig</cachedir>
 </fontconfig>
 `
+
+function hasMethod(name: string) {
+  return (value: unknown) => typeof Object(value)[name] === 'function'
+}

@@ -50,7 +50,8 @@ export function spawnClub({ args = [], env = {}, folder, launcher = false }: Run
   const program = launcher ? ['infra/local/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, PORT: '0', CLUB_DATA: folder, ...env },
+    // As in every test: a password is hashed in a millisecond, and nobody waits for those of others.
+    env: { ...process.env, PORT: '0', CLUB_DATA: folder, BCRYPT_COST: '4', ...env },
     detached: launcher,
     stdio: ['ignore', 'pipe', 'pipe', ...(launcher ? [] : ['ipc' as const])],
   })
