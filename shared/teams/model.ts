@@ -41,6 +41,7 @@ const form = {
   primaryColor: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color')
+    .meta({ maxLength: 7 })
     .optional(),
 }
 

@@ -72,6 +72,7 @@ describe('the table of routes', () => {
       'POST /api/resend-confirmation',
       'POST /api/users/{id}/revoke-sessions',
       'POST /api/waiting/{programId}/{playerId}/offer',
+      'POST /api/teams/{id}/numbers',
     ]
     for (const route of routes) {
       const reads = route.method !== 'GET' && route.method !== 'DELETE'
