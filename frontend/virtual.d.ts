@@ -14,6 +14,7 @@ declare module 'virtual:routes' {
   export const programs: Client<'programs'>
   export const teams: Client<'teams'>
   export const players: Client<'players'>
+  export const events: Client<'events'>
   export const registrations: Client<'registrations'>
   export const waiting: Client<'waiting'>
   export const payments: Client<'payments'>

@@ -24,6 +24,18 @@ export function dayIn(timeZone: string, now: Date): string {
   }).format(now)
 }
 
+/** The club's clock at an instant: "2026-03-02T18:05:00". Where clocks are set back, an hour is told twice. */
+export function wallClock(timeZone: string, now: Date): string {
+  const time = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return `${dayIn(timeZone, now)}T${time.format(now)}`
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

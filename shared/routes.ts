@@ -2,6 +2,7 @@ import { auth } from './auth/routes.ts'
 import { club } from './club/routes.ts'
 import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
+import { events } from './events/routes.ts'
 import type { Routes } from './http.ts'
 import { invoices } from './invoices/routes.ts'
 import { payments } from './payments/routes.ts'
@@ -25,6 +26,7 @@ export const api = {
   programs,
   teams,
   players,
+  events,
   registrations,
   waiting,
   payments,
@@ -41,7 +43,7 @@ export type Feature = keyof typeof api
  */
 export const units = {
   auth: ['auth', 'sessions', 'users', 'consents'],
-  core: ['club', 'concerns', 'programs', 'teams', 'players'],
+  core: ['club', 'concerns', 'programs', 'teams', 'players', 'events'],
   billing: ['registrations', 'waiting', 'payments', 'invoices'],
   media: ['uploads'],
 } as const satisfies Record<string, readonly Feature[]>

@@ -1,8 +1,9 @@
 import { club } from '../club/handlers.ts'
 import { concerns } from '../concerns/handlers.ts'
+import { events } from '../events/handlers.ts'
 import { serve } from '../http/serve.ts'
 import { players } from '../players/handlers.ts'
 import { programs } from '../programs/handlers.ts'
 import { teams } from '../teams/handlers.ts'
 
-export const handler = serve(club, concerns, programs, teams, players)
+export const handler = serve(club, concerns, programs, teams, players, events)

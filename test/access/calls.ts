@@ -6,6 +6,7 @@ import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
+import { enter, newEvent } from '../events/events.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
 import type { Principal } from './matrix.ts'
@@ -99,6 +100,12 @@ export async function castOf(club: Club) {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }
   }
+  /** An event of a new team, on which a child of somebody's plays. */
+  async function eventFor(userId: string) {
+    const teamId = await club.team(`team-${++names}`)
+    const [event] = await enter(newEvent({ teamId }))
+    return { id: event?.id ?? '', playerId: (await childOf(userId, { teamId })).id }
+  }
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
@@ -150,6 +157,9 @@ export async function castOf(club: Club) {
     'GET /api/teams': nothing,
     'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
     'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
+    'GET /api/events': nothing,
+    'GET /api/events/{id}': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
+    'GET /api/players/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).playerId } }),
     'GET /api/registrations': nothing,
     'POST /api/registrations': ({ id }) => registering(id),
     'PATCH /api/registrations/{id}': async ({ id }) => ({
@@ -207,6 +217,10 @@ export async function castOf(club: Club) {
     }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
+    'GET /api/events/{id}': async () => ({ params: { id: (await eventFor(family.id)).id } }),
+    'GET /api/players/{id}/attendance': async () => ({
+      params: { id: (await eventFor(family.id)).playerId },
+    }),
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'POST /api/registrations': () => registering(family.id),
     'PATCH /api/registrations/{id}': async () => ({

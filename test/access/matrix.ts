@@ -54,6 +54,10 @@ export const matrix: Record<string, Row> = {
   'GET /api/openapi.json': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/teams': /*              */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/players': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Everybody has some that he may see: the league's, and those of his teams.
+  'GET /api/events': /*             */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/events/{id}': /*        */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/players/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Row 35 refuses an assistant as staff; as a guardian he has what a parent has, like every signed-in adult.
   'POST /api/players': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/programs': /*           */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -99,6 +103,10 @@ export const foreign: Record<string, Row> = {
   'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 404],
   // Unpublished: those who run the club see it, nobody else learns that it is there.
   'GET /api/programs/{id}': /*      */ [404, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  // Of a team that is not the caller's.
+  'GET /api/events/{id}': /*        */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  // Of a child of that team.
+  'GET /api/players/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.
   'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
   'POST /api/programs/{id}/copy': /* */ [401, 403, 403, 403, 403, 403, 404, 404],

@@ -3,6 +3,7 @@ import type { Call } from '#infra/local/caller.ts'
 import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { enter, newEvent } from '../events/events.ts'
 import { newPlayer } from '../forms.ts'
 import { files, uploading } from '../uploads/files.ts'
 import { type Actor, castOf, routeOf, routes } from './calls.ts'
@@ -24,6 +25,7 @@ await club.ok(api.waiting.join, {
 })
 const foreignTeam = await club.team('team-of-others', owed.programId)
 await club.team('team-of-the-unpublished', unpublished.id)
+const [ofForeignTeam] = await enter(newEvent({ teamId: foreignTeam }))
 
 const { sent, uploaded, certificate } = uploading(club)
 const file = await uploaded(cast.family)
@@ -105,6 +107,21 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
   'GET /api/registrations programId': {
     foreign: owed.programId,
     call: programId => ({ query: { programId } }),
+    who: [...strangers, 'player'],
+  },
+  'GET /api/events teamId': {
+    foreign: foreignTeam,
+    call: teamId => ({ query: { teamId } }),
+    who: [...strangers, 'player'],
+  },
+  'GET /api/events/{id} id': {
+    foreign: ofForeignTeam?.id ?? '',
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player'],
+  },
+  'GET /api/players/{id}/attendance id': {
+    foreign: owed.playerId,
+    call: id => ({ params: { id } }),
     who: [...strangers, 'player'],
   },
   'POST /api/uploads/{id}/confirm id': {

@@ -1,0 +1,63 @@
+import { isPrivileged } from '#shared/access.ts'
+import { dayIn } from '#shared/dates.ts'
+import { events as routes } from '#shared/events/routes.ts'
+import { maySee, maySeeAttendance } from '#shared/events/rules.ts'
+import { openCursor, sealCursor } from '../data/cursor.ts'
+import { notFound } from '../http/errors.ts'
+import { answer } from '../http/reply.ts'
+import { feature } from '../http/serve.ts'
+import { settings } from '../http/settings.ts'
+import { activeTeamIds } from '../players/roster.ts'
+import { getPlayer } from '../players/store.ts'
+import { type Caller, familyIds } from '../sessions/caller.ts'
+import { ownTeamIds } from '../teams/scope.ts'
+import { attendanceOf } from './attendance.ts'
+import { getEvent, pageOfEvents, type Source } from './store.ts'
+
+export const events = feature(routes, {
+  async list({ caller, query, now }) {
+    const { from, to, teamId, order } = query
+    const scope = ['events', from, to, teamId, order, caller.id].join('#')
+    const after = (await openCursor(query.cursor, scope))?.after
+    const today = dayIn(settings.CLUB_TIME_ZONE, now)
+    const window =
+      order === 'desc'
+        ? { from, to: to ?? today, after, descending: true }
+        : { from: from ?? today, to, after, descending: false }
+    const { rows, next } = await pageOfEvents(await sourcesFor(caller, teamId), window)
+    const cursor = await sealCursor(next === undefined ? undefined : { after: next }, scope)
+    return answer(rows, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+  },
+
+  async get({ caller, params }) {
+    const [event, teamIds] = await Promise.all([getEvent(params.id), teamsSeenBy(caller)])
+    if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
+    return event
+  },
+
+  async ofPlayer({ caller, params, query }) {
+    const scope = `attendance#${params.id}#${caller.id}`
+    const start = await openCursor(query.cursor, scope)
+    const viewer = { ...caller, familyIds: familyIds(caller) }
+    const child = await getPlayer(params.id)
+    if (!child || !maySeeAttendance(viewer, { playerId: child.id, teamIds: activeTeamIds(child) })) {
+      throw notFound('Player')
+    }
+    const { rows, next } = await attendanceOf(child.id, start)
+    const seen = rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
+    const cursor = await sealCursor(next, scope)
+    return answer(seen, { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+  },
+})
+
+/** Those who run the club see all of it; anybody else what is everybody's, and his own teams'. */
+async function sourcesFor(caller: Caller, teamId: string | undefined): Promise<Source[]> {
+  if (isPrivileged(caller.role)) return [teamId === undefined ? 'club' : { team: teamId }]
+  const own = await teamsSeenBy(caller)
+  if (teamId !== undefined) return own.includes(teamId) ? [{ team: teamId }] : []
+  return ['everybody', ...own.map(team => ({ team }))]
+}
+
+/** Whoever runs the club needs no team to see an event. */
+const teamsSeenBy = async (caller: Caller): Promise<string[]> =>
+  isPrivileged(caller.role) ? [] : ownTeamIds(caller)

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { attendanceStatuses } from '#shared/choices.ts'
+import { addDays } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { runs } from '../proof.ts'
+import { enter, newEvent, newGame } from './events.ts'
+
+const club = await openClub()
+const { record, recordAttendance, getAttendance } = await import('#functions/events/attendance.ts')
+const { entity, remove, update } = await import('#functions/data/entity.ts')
+const { ConditionFailed, commit } = await import('#functions/data/transaction.ts')
+const { keys } = await import('#functions/data/table.ts')
+const admin = await club.person('admin')
+for (const team of ['reds', 'blues']) await club.team(team)
+
+const parent = await club.person('parent')
+const child = async (teamId: string, parentId = parent.id) => {
+  const body = newPlayer(`Kid ${++kids}`, { parentId, teamId })
+  const { id } = await club.ok(api.players.create, { as: admin, body })
+  return id
+}
+let kids = 0
+
+/** What of a roster entry has to do with attendance. */
+const entries = entity({
+  schema: z.object({ attended: z.int().default(0), counted: z.int().default(0) }),
+  key: () => ({ pk: '', sk: '' }),
+})
+const onRoster = (teamId: string, ...ids: string[]) =>
+  commit(...ids.map(id => update(keys.rosterEntry(teamId, id), { set: { attended: 0, counted: 0 } })))
+const figures = (teamId: string, id: string) => entries.get(keys.rosterEntry(teamId, id))
+const lines = (playerId: string, as: { token: string } = admin) =>
+  club.ok(api.events.ofPlayer, { as, params: { id: playerId } })
+
+type Said = NonNullable<Parameters<typeof recordAttendance>[1]['said']>
+/** Says something of a child as somebody who has looked before. */
+async function say(event: ReturnType<typeof newEvent>, playerId: string, said?: Said, teamId = 'reds') {
+  const before = await getAttendance(event.id, playerId)
+  await record(recordAttendance({ event, playerId, teamId }, { before, said }, club.clock.now))
+}
+
+describe('the figures of a child', () => {
+  it('are those of its lines, whatever is said in whatever order and taken back', async () => {
+    const [one, two] = [await child('reds'), await child('reds')]
+    await onRoster('reds', one, two)
+    await onRoster('blues', one, two)
+    const events = await enter(...Array.from({ length: 4 }, () => newEvent({ teamId: 'reds' })))
+    const said = fc.record({
+      event: fc.constantFrom(...events),
+      playerId: fc.constantFrom(one, two),
+      teamId: fc.constantFrom('reds', 'reds', 'blues'),
+      said: fc.option(
+        fc.record({ status: fc.option(fc.constantFrom(...attendanceStatuses), { nil: undefined }) }),
+        { nil: undefined },
+      ),
+    })
+    let changed = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(said, { minLength: 1, maxLength: 6 }), async script => {
+        for (const { event, playerId, teamId, said } of script) await say(event, playerId, said, teamId)
+        for (const id of [one, two]) {
+          const all = await lines(id)
+          for (const teamId of ['reds', 'blues']) {
+            const statuses = all.filter(line => line.teamId === teamId).map(({ status }) => status)
+            const attended = statuses.filter(status => status === 'present' || status === 'late').length
+            const counted = attended + statuses.filter(status => status === 'absent').length
+            expect(await figures(teamId, id)).toEqual({ attended, counted })
+            changed += counted
+          }
+        }
+      }),
+      { seed: 7, numRuns: runs(25, 400) },
+    )
+    expect(changed).toBeGreaterThan(20)
+  })
+
+  it('change once when several people say the same at once', async () => {
+    const id = await child('reds')
+    await onRoster('reds', id)
+    const [event] = await enter(newEvent({ teamId: 'reds' }))
+    if (!event) throw new Error('no event')
+    const present = () =>
+      record(
+        recordAttendance(
+          { event, playerId: id, teamId: 'reds' },
+          { said: { status: 'present' } },
+          club.clock.now,
+        ),
+      )
+    const outcomes = await Promise.allSettled([present(), present(), present(), present()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ConditionFailed)
+    }
+    expect(await figures('reds', id)).toEqual({ attended: 1, counted: 1 })
+  })
+
+  it('are nobody’s where the child is on no roster: the line is kept, and the child not put on the team', async () => {
+    const [here, gone] = [await child('reds'), await child('reds')]
+    await onRoster('reds', here, gone)
+    await commit(remove(keys.rosterEntry('reds', gone)))
+    const [event] = await enter(newEvent({ teamId: 'reds' }))
+    if (!event) throw new Error('no event')
+    const writes = [here, gone].flatMap(playerId =>
+      recordAttendance({ event, playerId, teamId: 'reds' }, { said: { status: 'late' } }, club.clock.now),
+    )
+    await record(writes)
+    expect(await figures('reds', here)).toEqual({ attended: 1, counted: 1 })
+    expect(await figures('reds', gone)).toBeUndefined()
+    expect((await lines(gone)).map(({ status }) => status)).toEqual(['late'])
+  })
+
+  it('go with a line that is taken back, and nothing said leaves no line', async () => {
+    const id = await child('reds')
+    await onRoster('reds', id)
+    const [event] = await enter(newEvent({ teamId: 'reds' }))
+    if (!event) throw new Error('no event')
+    expect(recordAttendance({ event, playerId: id, teamId: 'reds' }, {}, club.clock.now)).toEqual([])
+    await say(event, id, { status: 'present' })
+    await say(event, id)
+    expect([await figures('reds', id), await lines(id)]).toEqual([{ attended: 0, counted: 0 }, []])
+  })
+})
+
+describe('a line', () => {
+  it('keeps its beginning while what is said changes, and tells of its event', async () => {
+    const id = await child('reds')
+    await onRoster('reds', id)
+    const [game] = await enter(newGame({ teamId: 'reds', title: 'The final', startDate: '2026-06-06' }))
+    if (!game) throw new Error('no event')
+    await say(game, id, { response: 'maybe', notes: 'Has a cold', submittedByUserId: parent.id })
+    const [first] = await lines(id)
+    club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+    const checkedInAt = club.clock.now.toISOString()
+    await say(game, id, {
+      response: 'maybe',
+      status: 'late',
+      checkedInByCoachId: 'usr_coach',
+      checkedInAt,
+    })
+    expect(await lines(id)).toEqual([
+      {
+        id: first?.id,
+        eventId: game.id,
+        playerId: id,
+        teamId: 'reds',
+        title: 'The final',
+        eventType: 'game',
+        startDate: '2026-06-06',
+        response: 'maybe',
+        status: 'late',
+        checkedInByCoachId: 'usr_coach',
+        checkedInAt,
+        createdAt: first?.createdAt,
+      },
+    ])
+  })
+})
+
+describe('the attendance of a child', () => {
+  it('is read by its family and its own staff, the latest first, and by nobody else', async () => {
+    const id = await child('reds')
+    const sibling = await child('blues')
+    const [old, late, theirs] = await enter(
+      newEvent({ teamId: 'reds', startDate: '2026-02-03' }),
+      newEvent({ teamId: 'reds', startDate: '2026-02-10' }),
+      newEvent({ teamId: 'blues', startDate: '2026-02-05' }),
+    )
+    if (!old || !late || !theirs) throw new Error('no events')
+    await say(old, id, { status: 'present', notes: 'Left early' })
+    await say(late, id, { status: 'absent' })
+    // It has played for the blues once, which is no business of the reds.
+    await say(theirs, id, { status: 'present', notes: 'A guest' }, 'blues')
+
+    const read = async (as: { token: string }) => {
+      const { status, json } = await club.call(api.events.ofPlayer, { as, params: { id } })
+      return status === 200 ? json.map(line => line.startDate) : status
+    }
+    const all = ['2026-02-10', '2026-02-05', '2026-02-03']
+    expect(await read(admin)).toEqual(all)
+    expect(await read(await club.person('program_director'))).toEqual(all)
+    expect(await read(parent)).toEqual(all)
+    for (const role of ['coach', 'assistant_coach'] as const) {
+      expect(await read(await club.person(role, { teams: ['reds'] }))).toEqual(['2026-02-10', '2026-02-03'])
+      expect(await read(await club.person(role, { teams: ['blues'] }))).toBe(404)
+      expect(await read(await club.person(role, { teams: ['reds', 'blues'] }))).toEqual(all)
+      expect(await read(await club.person(role, { teams: ['reds'], pending: true }))).toBe(404)
+    }
+    const teammate = await club.person('parent')
+    await child('reds', teammate.id)
+    expect(await read(teammate)).toBe(404)
+    expect((await lines(id, parent)).map(({ notes }) => notes)).toEqual([undefined, 'A guest', 'Left early'])
+    expect(await lines(sibling, parent)).toEqual([])
+  })
+
+  it('goes on page by page over the years', async () => {
+    const id = await child('reds')
+    const days = Array.from({ length: 505 }, (_, n) => addDays('2024-01-01', n))
+    const writes = days.flatMap(startDate =>
+      recordAttendance(
+        { event: newEvent({ startDate }), playerId: id, teamId: 'reds' },
+        { said: { status: 'excused' } },
+        club.clock.now,
+      ),
+    )
+    for (let at = 0; at < writes.length; at += 100) await record(writes.slice(at, at + 100))
+    const as = await club.person('coach', { teams: ['reds'] })
+    const first = await club.call(api.events.ofPlayer, { as, params: { id } })
+    const query = { cursor: first.headers['x-next-cursor'] ?? '' }
+    const second = await club.call(api.events.ofPlayer, { as, params: { id }, query })
+    const dates = [...first.json, ...second.json].map(({ startDate }) => startDate)
+    expect(dates).toEqual(days.toReversed())
+    expect(second.headers['x-next-cursor']).toBeUndefined()
+    const other = { as, params: { id: await child('reds') }, query }
+    expect((await club.call(api.events.ofPlayer, other)).status).toBe(400)
+  })
+})

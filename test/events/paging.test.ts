@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#shared/dates.ts'
+import type { QueryInput } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import { createMeter } from '../bench/meter.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { dice, finding, runs } from '../proof.ts'
+import { enter, newEvent, newGame } from './events.ts'
+
+const meter = createMeter()
+let measuring = false
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+})
+const admin = await club.person('admin')
+const today = '2026-03-02'
+const teams = ['reds', 'blues', 'greens']
+for (const team of teams) await club.team(team)
+const coach = await club.person('coach', { teams })
+const parent = await club.person('parent')
+for (const teamId of teams) {
+  const body = newPlayer(`Kid of ${teamId}`, { parentId: parent.id, teamId })
+  await club.ok(api.players.create, { as: admin, body })
+}
+
+type Query = QueryInput<typeof api.events.list>
+const page = async (as: { token: string }, query: Query) => {
+  const reply = await club.call(api.events.list, { as, query })
+  if (reply.status !== 200) throw new Error(`refused with ${reply.status}`)
+  return { ids: reply.json.map(event => event.id), cursor: reply.headers['x-next-cursor'] }
+}
+async function allPages(as: { token: string }, query: Query) {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const { ids, cursor: next } = await page(as, { ...query, ...(cursor && { cursor }) })
+    pages.push(ids)
+    cursor = next
+  } while (cursor !== undefined)
+  return pages
+}
+
+const chance = dice(11)
+const time = () => `${String(8 + chance.roll(12)).padStart(2, '0')}:00:00`
+/** Of all three teams, some between two of them, some everybody's, often several at the same minute. */
+const season = Array.from({ length: 260 }, () => {
+  const teamId = chance.pick(['reds', 'blues', 'greens'])
+  const more = { teamId, startDate: addDays(today, chance.roll(40)), startTime: time() }
+  const kind = chance.roll(10)
+  if (kind === 0) return newEvent({ ...more, teamId: undefined, isMasterEvent: true })
+  if (kind > 3) return newEvent(more)
+  const other = chance.pick(['reds', 'blues', 'greens'])
+  return newGame({ ...more, homeTeamId: teamId, ...(other !== teamId && { awayTeamId: other }) })
+})
+await enter(...season)
+const inOrder = season
+  .map(event => ({ id: event.id, place: `${event.startDate} ${event.startTime} ${event.id}` }))
+  .sort((a, b) => (a.place < b.place ? -1 : 1))
+  .map(({ id }) => id)
+
+describe('a long list', () => {
+  it.each([
+    ['the office', admin],
+    ['a coach of three teams', coach],
+    ['a parent of three children', parent],
+  ])('is turned by %s page by page, each event once and in order', async (_, as) => {
+    const forwards = await allPages(as, {})
+    expect(forwards.map(ids => ids.length)).toEqual([100, 100, 60])
+    expect(forwards.flat()).toEqual(inOrder)
+    const backwards = await allPages(as, { order: 'desc', to: addDays(today, 60) })
+    expect(backwards.map(ids => ids.length)).toEqual([100, 100, 60])
+    expect(backwards.flat()).toEqual(inOrder.toReversed())
+  })
+
+  it('says that there is more only where there is', async () => {
+    for (const [count, more] of [
+      [99, false],
+      [100, false],
+      [101, true],
+    ] as const) {
+      const from = addDays('2030-01-01', count)
+      await enter(...Array.from({ length: count }, () => newEvent({ isMasterEvent: true, startDate: from })))
+      for (const as of [admin, coach]) {
+        const { ids, cursor } = await page(as, { from, to: from })
+        expect([ids.length, cursor !== undefined]).toEqual([Math.min(count, 100), more])
+      }
+    }
+  })
+
+  it('goes on where it was after an event at the turn of the page has gone or come', async () => {
+    const { replaceEvent, getEvent } = await import('#functions/events/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const first = await page(coach, {})
+    const last = await getEvent(first.ids.at(-1) ?? '')
+    if (!last) throw new Error('no event')
+    await commit(...replaceEvent(last, { ...last, startDate: '2020-01-01' }))
+    const second = await page(coach, { cursor: first.cursor ?? '' })
+    expect(second.ids).toEqual(inOrder.slice(100, 200))
+    await commit(...replaceEvent({ ...last, startDate: '2020-01-01', version: last.version + 1 }, last))
+  })
+
+  it('has cursors that are good for their own list and their own reader alone', async () => {
+    const { cursor } = await page(coach, {})
+    const refused = async (as: { token: string }, query: Query) =>
+      (await club.call(api.events.list, { as, query: { ...query, cursor: cursor ?? '' } })).status
+    expect(await refused(coach, {})).toBe(200)
+    expect(await refused(admin, {})).toBe(400)
+    for (const query of [
+      { teamId: 'reds' },
+      { from: today },
+      { to: '2027-01-01' },
+      { order: 'desc' as const },
+    ]) {
+      expect(await refused(coach, query), JSON.stringify(query)).toBe(400)
+    }
+    const other = await club.call(api.events.list, { as: coach, query: { cursor: `${cursor}x` } })
+    expect(other.status).toBe(400)
+  })
+})
+
+describe('what lies outside of the window', () => {
+  const asked: [string, { token: string }, Query][] = [
+    ['the office', admin, {}],
+    ['the office, one team', admin, { teamId: 'reds' }],
+    ['the office, a week', admin, { from: '2026-03-09', to: '2026-03-15' }],
+    ['a coach of three teams', coach, {}],
+    ['a parent of three children', parent, {}],
+    ['a parent, one team', parent, { teamId: 'blues' }],
+    ['a parent, the latest of the past', parent, { order: 'desc', from: '2026-02-20' }],
+  ]
+  const costs = async () => {
+    const all = []
+    for (const [who, as, query] of asked) {
+      measuring = true
+      const cost = await meter.of(() => club.ok(api.events.list, { as, query }))
+      measuring = false
+      all.push({ who, ...cost })
+    }
+    return all
+  }
+  const pastEvents = (count: number) =>
+    enter(
+      ...Array.from({ length: count }, (_, n) =>
+        newEvent({
+          teamId: teams[n % 3],
+          isMasterEvent: n % 10 === 0,
+          startDate: addDays('2020-01-01', n % 2000),
+        }),
+      ),
+    )
+
+  it('costs nothing, be it 200 events or thousands', async () => {
+    await pastEvents(200)
+    const before = await costs()
+    await pastEvents(runs(1800, 19_800))
+    const after = await costs()
+    expect(after).toEqual(before)
+    for (const { who, requests, trips, reads, writes } of after) {
+      // The session is one trip.
+      expect(trips, who).toBeLessThanOrEqual(3)
+      expect(writes).toBe(0)
+      finding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
+    }
+  })
+})
