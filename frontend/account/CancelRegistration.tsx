@@ -7,7 +7,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 
 /** Gives a place up that has not been paid for; what the club says against it stays in the dialog. */
 export function CancelRegistration({ registration }: { registration: Registration }) {
-  const { id, playerName, program } = registration
+  const { id, playerId, playerName, program } = registration
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { send, pending } = useSend(registrations.cancel, {
@@ -22,7 +22,7 @@ export function CancelRegistration({ registration }: { registration: Registratio
 
   async function cancel() {
     setProblem(undefined)
-    const sent = await send({ params: { id } })
+    const sent = await send({ params: { id }, query: { playerId } })
     if (sent.ok) setAsking(false)
     else setProblem(sent.error.message)
   }

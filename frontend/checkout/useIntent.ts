@@ -7,7 +7,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 
 /** The payment under way for a registration. Every tab gets the same one, so it is charged at most once. */
 export function useIntent(
-  { id, balance = 0, program, state }: Registration,
+  { id, balance = 0, program, programId, state }: Registration,
   on: { onTaken: () => void; onChanged: () => Promise<void> },
 ) {
   const [intent, setIntent] = useState<Intent>()
@@ -19,7 +19,7 @@ export function useIntent(
   const look = useSend(registrations.update)
 
   const open = useEffectEvent(async () => {
-    const body = { amount: balance, description: program, registrationId: id }
+    const body = { amount: balance, description: program, registrationId: id, programId }
     const sent = await create.send({ body })
     if (sent.ok) return setIntent(sent.reply)
     // Paid, or being paid, in another tab; or the amount has changed since this one looked.

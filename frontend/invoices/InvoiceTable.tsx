@@ -30,13 +30,22 @@ const columns: Column<Invoice>[] = [
   { header: 'Payer', cell: ({ userName }) => userName },
   { header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
   { header: 'Balance', align: 'end', cell: ({ balance }) => <Money cents={balance} /> },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', cell: invoice => <Status invoice={invoice} /> },
   { header: 'Due', cell: ({ dueAt }) => <Day at={dueAt} /> },
   { header: 'Created', cell: ({ createdAt }) => <Day at={createdAt} /> },
 ]
 
 const Figures = ({ children }: { children: string }) => <span className="money">{children}</span>
 
-function Status({ status }: { status: Invoice['status'] }) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+function Status({ invoice: { status, refunding } }: { invoice: Invoice }) {
+  return (
+    <>
+      <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+      {refunding > 0 && (
+        <p className="muted">
+          <Money cents={refunding} /> on its way back
+        </p>
+      )}
+    </>
+  )
 }

@@ -9,7 +9,7 @@ import { useProblems } from './useProblems.ts'
 
 /** Begins with the team that the family would like. */
 export default function AssignTeam({ registration, program, open, onClose }: RowDialogProps) {
-  const { id, playerName } = registration
+  const { id, playerId, playerName } = registration
   const [teamId, setTeamId] = useState(registration.teamId ?? '')
   const problems = useProblems(['teamId'])
   const { send, pending } = useSend(registrations.update, {
@@ -20,7 +20,7 @@ export default function AssignTeam({ registration, program, open, onClose }: Row
   async function submit() {
     problems.clear()
     if (!teamId) return problems.put('teamId', 'Please select a team')
-    const sent = await send({ params: { id }, body: { teamId } })
+    const sent = await send({ params: { id }, body: { teamId, playerId } })
     if (sent.ok) onClose()
     else problems.show(sent.error)
   }

@@ -11,12 +11,17 @@ import type { RowDialogProps } from './RowDialogs.tsx'
 import { useProblems } from './useProblems.ts'
 
 export default function CancelRegistration({ registration, open, onClose }: RowDialogProps) {
-  const { id, playerName, program } = registration
+  const { id, playerId, playerName, program } = registration
   const [refund, setRefund] = useState<'full' | 'none'>()
   const [note, setNote] = useState('')
   const problems = useProblems(['refund', 'note'])
   const { send, pending } = useSend(registrations.cancel, {
-    toast: { success: { title: 'Registration cancelled', description: `${playerName}, ${program}` } },
+    toast: {
+      success: {
+        title: 'Registration cancelled',
+        description: `${playerName}, ${program}.${refund === 'full' ? ' The refund is on its way.' : ''}`,
+      },
+    },
     refetch: changed,
   })
   const paid = paidOf(registration)
@@ -26,7 +31,7 @@ export default function CancelRegistration({ registration, open, onClose }: RowD
   async function submit() {
     problems.clear()
     if (isAsked && !refund) return problems.put('refund', 'Please choose whether the payment is refunded')
-    const sent = await send({ params: { id }, query: { refund, note: note.trim() || undefined } })
+    const sent = await send({ params: { id }, query: { refund, note: note.trim() || undefined, playerId } })
     if (sent.ok) onClose()
     else problems.show(sent.error)
   }

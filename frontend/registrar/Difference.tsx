@@ -15,7 +15,11 @@ export function Difference({ registration, program }: { registration: Registrati
         <Line label="Fee there" cents={program.fee} fee />
         <Line label="Paid so far" cents={paid} />
         {difference !== 0 && (
-          <Line label={difference > 0 ? 'To be paid' : 'Refunded'} cents={Math.abs(difference)} strong />
+          <Line
+            label={difference > 0 ? 'To be paid' : 'To be refunded'}
+            cents={Math.abs(difference)}
+            strong
+          />
         )}
       </dl>
       <p>{inWords(registration, difference)}</p>

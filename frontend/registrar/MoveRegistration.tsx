@@ -9,6 +9,7 @@ import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { Difference } from './Difference.tsx'
+import { paidOf } from './describe.ts'
 import { changed } from './lists.ts'
 import { NoteField } from './NoteField.tsx'
 import type { RowDialogProps } from './RowDialogs.tsx'
@@ -16,18 +17,24 @@ import { TeamSelect } from './TeamSelect.tsx'
 import { useProblems } from './useProblems.ts'
 
 export default function MoveRegistration({ registration, open, onClose }: RowDialogProps) {
-  const { id, playerName } = registration
+  const { id, playerId, playerName } = registration
   const [programId, setProgramId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [note, setNote] = useState('')
   const [anyway, setAnyway] = useState(false)
   const problems = useProblems(['programId', 'teamId', 'note', 'anyway'])
   const query = useQuery(read(programs.list))
+  const target = query.data?.find(({ id }) => id === programId)
+  const goesBack = target !== undefined && target.fee < paidOf(registration)
   const { send, pending } = useSend(registrations.move, {
-    toast: { success: ({ program }) => ({ title: `Moved to ${program}`, description: playerName }) },
+    toast: {
+      success: ({ program }) => ({
+        title: `Moved to ${program}`,
+        description: `${playerName}.${goesBack ? ' The refund is on its way.' : ''}`,
+      }),
+    },
     refetch: changed,
   })
-  const target = query.data?.find(({ id }) => id === programId)
 
   async function submit() {
     problems.clear()
@@ -35,7 +42,7 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
     if (!note.trim()) return problems.put('note', 'Please say why')
     const sent = await send({
       params: { id },
-      body: { programId, teamId: teamId || undefined, note, anyway },
+      body: { programId, playerId, teamId: teamId || undefined, note, anyway },
     })
     if (sent.ok) onClose()
     else problems.show(sent.error)

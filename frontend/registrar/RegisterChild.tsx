@@ -28,17 +28,16 @@ export default function RegisterChild(props: { program: Program; open: boolean; 
   const query = useQuery({ ...read(players.list), enabled: open })
   const registered = useRegistrations(program.id).data ?? []
   const { send, pending } = useRegister()
-  const obstacles = useObstacles(
-    program,
-    query.data?.find(({ id }) => id === playerId),
-  )
+  const player = query.data?.find(({ id }) => id === playerId)
+  const obstacles = useObstacles(program, player)
   const isAsked = obstacles.length > 0 || problems.of('override') !== undefined
 
   async function submit() {
     problems.clear()
     if (!playerId) return problems.put('playerId', 'Please select a child')
     if (isAsked && !override.trim()) return problems.put('override', 'Please say why')
-    const body = { programId: program.id, playerId, teamId: teamId || undefined }
+    const userId = player?.parentId ?? undefined
+    const body = { programId: program.id, playerId, userId, teamId: teamId || undefined }
     const sent = await send({ body: isAsked ? { ...body, override } : body })
     if (!sent.ok) return problems.show(sent.error)
     for (const empty of [setPlayerId, setTeamId, setOverride]) empty('')

@@ -41,7 +41,7 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
   )
 }
 
-function useTakeOff({ id, playerName }: Registration) {
+function useTakeOff({ id, playerId, playerName }: Registration) {
   const { send } = useSend(registrations.update, {
     toast: {
       success: { title: 'Taken off the team', description: playerName },
@@ -49,5 +49,5 @@ function useTakeOff({ id, playerName }: Registration) {
     },
     refetch: changed,
   })
-  return () => void send({ params: { id }, body: { teamId: null } })
+  return () => void send({ params: { id }, body: { teamId: null, playerId } })
 }

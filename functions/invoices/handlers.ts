@@ -5,6 +5,7 @@ import { sum } from '#shared/money.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
+import { refunding } from '../payments/refundRequest.ts'
 import { listStats } from '../programs/store.ts'
 import { type Invoice, listInvoices } from './store.ts'
 
@@ -31,4 +32,9 @@ export const invoices = feature(routes, {
   },
 })
 
-const view = (row: Invoice, now: Date): Wire => ({ ...row, amount: row.total, status: statusAt(row, now) })
+const view = (row: Invoice, now: Date): Wire => ({
+  ...row,
+  amount: row.total,
+  refunding: refunding(row),
+  status: statusAt(row, now),
+})

@@ -11,11 +11,12 @@ export type RefundWork = z.infer<typeof RefundWork>
 export type Refund = Invoice['refunds'][number]
 
 /** What is still there to give back, in cents: neither given back nor on its way. */
-export const refundable = (invoice: Invoice): number =>
-  invoice.collected - sum(underWay(invoice).map(amountOf))
+export const refundable = (invoice: Invoice): number => invoice.collected - refunding(invoice)
 
-const underWay = ({ refunds }: Invoice): Refund[] =>
-  refunds.filter(({ state }) => state === 'requested' || state === 'sent')
+/** What is on its way back, in cents. */
+export const refunding = ({ refunds }: Pick<Invoice, 'refunds'>): number =>
+  sum(refunds.filter(({ state }) => state === 'requested' || state === 'sent').map(amountOf))
+
 const amountOf = ({ amount }: { amount: number }): number => amount
 
 interface Wish {

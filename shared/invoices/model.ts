@@ -9,6 +9,8 @@ export const Invoice = z.object({
   amount: cents,
   amountPaid: cents,
   amountRefunded: cents,
+  /** Asked for and not there yet: on its way to the family. */
+  refunding: cents,
   balance: cents,
   status: z.enum(invoiceStatuses),
   notes: z.string().optional(),

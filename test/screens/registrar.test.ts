@@ -94,12 +94,13 @@ describe('the registrar', () => {
     await cancelling.getByLabel('Refund in full: $125.00 goes back to the family').check()
     await cancelling.getByLabel('Note').fill('Moved away')
     await cancelling.getByRole('button', { name: 'Cancel Registration' }).click()
+    await page.getByText(/The refund is on its way\.$/).waitFor()
     await page.getByText('Nobody has registered yet.').waitFor()
     await page.goto(`/program/${dear.id}/registrations?state=cancelled`)
     await row.getByText('Cancelled').waitFor()
-    expect(await invoicesOf(surname)).toMatchObject([
-      { amountPaid: 12_500, amountRefunded: 12_500, balance: 0 },
-    ])
+    await expect
+      .poll(() => invoicesOf(surname))
+      .toMatchObject([{ amountPaid: 12_500, amountRefunded: 12_500, refunding: 0, balance: 0 }])
   })
 })
 

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { invoiceOf, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+/** Lets something happen after the facts of an invoice were read, and before the rows beside them are. */
+let between: { rows: string[]; event: () => Promise<unknown> } | undefined
+let happening: Promise<unknown> | undefined
+const tearing: Intercept = async (request, forward) => {
+  const read = String(request.headers['x-amz-target']).endsWith('.GetItem')
+  const row = between?.rows.find(name => read && request.body.includes(`"${name}"`))
+  if (!between || !row) return forward(request)
+  const { rows, event } = between
+  between = rows.length > 1 ? { rows: rows.filter(name => name !== row), event } : undefined
+  // The last of them is here, so that what happens meets no hold itself.
+  if (!between) happening = event()
+  while (!happening) await wait(5)
+  await happening
+  return forward(request)
+}
+
+const club = await openClub({ watch: { dynamodb: tearing } })
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const { getInvoice } = await import('#functions/invoices/store.ts')
+const program = async (fee = 12_500) =>
+  (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
+
+const invoiceIdOf = (id: string) => id.replace('reg_', 'inv_')
+const intentFor = (as: { token: string }, registrationId: string, amount = 12_500) =>
+  club.call(api.payments.createIntent, { as, body: { amount, registrationId } })
+async function paid() {
+  const one = await registered(club, await program())
+  const { json } = await intentFor(one.parent, one.registration.id)
+  await club.pay(json.clientSecret, goodCard)
+  await club.stripe.settled()
+  return { ...one, intentId: json.clientSecret.split('_secret')[0] ?? '' }
+}
+const atStripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
+
+describe('an attempt that is written before all is known', () => {
+  it.each([
+    ['of another family', 12_500, () => club.person('parent'), 404],
+    ['by the office, which does not pay', 12_500, () => Promise.resolve(admin), 404],
+    ['of another amount', 12_499, undefined, 409],
+  ] as const)('changes nothing where the payment is %s', async (_, amount, somebody, status) => {
+    const { parent, registration } = await registered(club, await program())
+    const before = await getInvoice(invoiceIdOf(registration.id))
+    const as = (await somebody?.()) ?? parent
+    expect((await intentFor(as, registration.id, amount)).status).toBe(status)
+    expect(await getInvoice(invoiceIdOf(registration.id))).toEqual(before)
+  })
+
+  it('changes nothing where the registration is cancelled, paid or free', async () => {
+    const cancelled = await registered(club, await program())
+    const params = { id: cancelled.registration.id }
+    await club.ok(api.registrations.cancel, { as: cancelled.parent, params })
+    const free = await registered(club, await program(0))
+    for (const [one, amount, status] of [
+      [cancelled, 12_500, 404],
+      [await paid(), 0, 409],
+      [free, 0, 409],
+    ] as const) {
+      const before = await getInvoice(invoiceIdOf(one.registration.id))
+      expect((await intentFor(one.parent, one.registration.id, amount)).status).toBe(status)
+      expect(await getInvoice(invoiceIdOf(one.registration.id))).toEqual(before)
+    }
+  })
+
+  it('never takes the place of a later one', async () => {
+    const { parent, registration } = await registered(club, await program())
+    const { json: gone } = await intentFor(parent, registration.id)
+    await (await atStripe()).paymentIntents.cancel(gone.clientSecret.split('_secret')[0] ?? '')
+    const { json: first } = await intentFor(parent, registration.id)
+    expect(first.clientSecret).not.toBe(gone.clientSecret)
+    expect((await intentFor(parent, registration.id)).json).toEqual(first)
+  })
+
+  it('is ended where more is owed by the time that Stripe hears of it', async () => {
+    const { parent, registration } = await registered(club, await program())
+    club.stripe.faults.error = { rate: 1 }
+    expect((await intentFor(parent, registration.id)).status).toBe(503)
+    club.stripe.faults.error = undefined
+    const body = { programId: await program(20_000), note: 'Older' }
+    await club.ok(api.registrations.move, { as: admin, params: { id: registration.id }, body })
+    expect((await intentFor(parent, registration.id, 20_000)).json).toMatchObject({ amount: 20_000 })
+  })
+})
+
+describe('facts that were read beside their invoice', () => {
+  it('and miss what it knows are read again', async () => {
+    const { registration, intentId } = await paid()
+    const invoiceId = invoiceIdOf(registration.id)
+    const { refunds } = await atStripe()
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    const told = async (amount: number) => {
+      const { id } = await refunds.create({ payment_intent: intentId, amount })
+      const event = club.stripe
+        .events()
+        .find(({ type, data }) => type === 'refund.updated' && data.object.id === id)
+      return () => club.stripe.deliverAgain(event?.id ?? '')
+    }
+    const [one, other] = [await told(2500), await told(1500)]
+    club.stripe.faults.dropWebhook = undefined
+    const answers: number[] = []
+    const rows = [`INV#${invoiceId}`, `REG#${registration.id}`]
+    happening = undefined
+    between = { rows, event: async () => answers.push(await other()) }
+    answers.push(await one())
+    expect(answers).toEqual([200, 200])
+    expect(await getInvoice(invoiceId)).toMatchObject({ amountRefunded: 4000, collected: 8500 })
+  })
+
+  it('are another invoice’s where Stripe says so wrongly: the intent that we made is believed', async () => {
+    const [one, other] = [await paid(), await registered(club, await program())]
+    const { json } = await intentFor(other.parent, other.registration.id)
+    const id = json.clientSecret.split('_secret')[0] ?? ''
+    await (await atStripe()).paymentIntents.update(id, {
+      metadata: { invoiceId: invoiceIdOf(one.registration.id) },
+    })
+    await club.pay(json.clientSecret, goodCard)
+    await club.stripe.settled()
+    expect(await invoiceOf(club, admin, one.registration.id)).toMatchObject({ amountPaid: 12_500 })
+    expect(await invoiceOf(club, admin, other.registration.id)).toMatchObject({ amountPaid: 12_500 })
+  })
+})
+
+describe('a refund', () => {
+  it('is on its way until Stripe has told of it', async () => {
+    const { registration } = await paid()
+    const params = { id: registration.id }
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'full' } })
+    const seen = () => invoiceOf(club, admin, registration.id)
+    expect(await seen()).toMatchObject({ status: 'paid', refunding: 12_500, amountRefunded: 0 })
+    club.stripe.faults.dropWebhook = undefined
+    await club.tick()
+    expect(await seen()).toMatchObject({ status: 'refunded', refunding: 0, amountRefunded: 12_500 })
+  })
+
+  it('that Stripe has made already is for the treasurer to look at', async () => {
+    const { registration, intentId } = await paid()
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    await (await atStripe()).refunds.create({ payment_intent: intentId })
+    const params = { id: registration.id }
+    await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'full' } })
+    await club.tick()
+    club.stripe.faults.dropWebhook = undefined
+    expect(await getInvoice(invoiceIdOf(registration.id))).toMatchObject({ refunds: [{ state: 'failed' }] })
+    const event = club.stripe
+      .events()
+      .findLast(({ type, data: { object } }) => type === 'refund.updated' && 'payment_intent' in object)
+    await club.stripe.deliverAgain(event?.id ?? '')
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'refunded', refunding: 0 })
+  })
+})

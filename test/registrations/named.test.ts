@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { family, registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+let teams = 0
+const program = async (more: object = {}) =>
+  (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
+const teamOf = async (as: { token: string }) => (await club.ok(api.players.list, { as }))[0]?.teamId
+
+/** Two families of one program, each with its child on a team. */
+async function two() {
+  const programId = await program()
+  const teamId = await club.team(`team_named${++teams}`, programId)
+  const one = await registered(club, programId)
+  const other = await registered(club, programId)
+  for (const { registration } of [one, other])
+    await club.ok(api.registrations.update, { as: admin, params: { id: registration.id }, body: { teamId } })
+  return { one, other, teamId, params: { id: one.registration.id }, wrong: other.child.id }
+}
+
+describe('another child than the registration’s, where one is named,', () => {
+  it('stays on its team when the registration is cancelled', async () => {
+    const { one, other, teamId, params, wrong } = await two()
+    await club.ok(api.registrations.cancel, { as: admin, params, query: { playerId: wrong } })
+    expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([undefined, teamId])
+  })
+
+  it('stays on its team when the registration is moved, or put onto another team', async () => {
+    const { one, other, teamId, params, wrong } = await two()
+    const there = await program()
+    const next = await club.team(`team_named${++teams}`, there)
+    const body = { programId: there, teamId: next, note: 'Older', playerId: wrong }
+    await club.ok(api.registrations.move, { as: admin, params, body })
+    expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([next, teamId])
+    const off = { teamId: null, playerId: wrong }
+    await club.ok(api.registrations.update, { as: admin, params, body: off })
+    expect([await teamOf(one.parent), await teamOf(other.parent)]).toEqual([undefined, teamId])
+  })
+})
+
+describe('another payer than the child’s parent, where one is named,', () => {
+  it.each([
+    ['the office', () => admin],
+    ['a stranger', () => club.person('parent')],
+  ])('pays nothing: %s', async (_, somebody) => {
+    const { parent, child } = await family(club)
+    const { id: userId } = await somebody()
+    const body = { programId: await program(), playerId: child.id, userId }
+    const made = await club.ok(api.registrations.create, { as: admin, body })
+    expect(made.userId).toBe(parent.id)
+    const list = { ...body, programId: await program({ registrationStatus: 'waitlist' }) }
+    expect((await club.ok(api.waiting.join, { as: admin, body: list })).userId).toBe(parent.id)
+  })
+})
