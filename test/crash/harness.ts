@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFailed } from 'vitest'
 import type { Service } from '../assembly.ts'
+import { dice, runs } from '../proof.ts'
 import type { MortalClub, Point } from './process.ts'
 
 /** A story that may end anywhere and must come out well all the same. */
@@ -18,8 +19,9 @@ export interface Flow<State> {
 }
 
 /**
- * Tells a story once to learn its effects, and then ends it before and after each of them: at that moment, and
- * again when everything has been delivered once more to a new process, the books must be right.
+ * Tells a story once to learn its effects, and then ends it before and after each of them (with `npm test` at some of
+ * these points): at that moment, and again when everything has been delivered once more to a new process, the books
+ * must be right.
  */
 export async function survives<State>(club: MortalClub, flow: Flow<State>): Promise<void> {
   const state = await flow.prepare()
@@ -31,7 +33,7 @@ export async function survives<State>(club: MortalClub, flow: Flow<State>): Prom
   )
 
   describe(flow.name, () => {
-    it.each(pointsOf(effects))('%s', async (_, point) => {
+    it.each(chosen(pointsOf(effects), flow))('%s', async (_, point) => {
       // The next one needs a living club.
       onTestFailed(club.restart)
       const state = await flow.prepare()
@@ -55,13 +57,37 @@ export async function survives<State>(club: MortalClub, flow: Flow<State>): Prom
   })
 }
 
-function pointsOf(effects: { name: string }[]): (readonly [title: string, Point & { name: string }])[] {
+type Named = Point & { name: string; service: Service; title: string }
+
+/** The first and the last, one of each service, and by chance more until it is a quarter of all; a proof tries all. */
+function chosen<State>(points: Named[], { name, reaches }: Flow<State>): [title: string, point: Named][] {
+  const { roll } = dice([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0))
+  const shuffled = points
+    .map(point => ({ point, at: roll(1_000_000) }))
+    .sort((one, other) => one.at - other.at)
+  const drawn = shuffled.map(({ point }) => point)
+  const musts = [
+    points.at(0),
+    points.at(-1),
+    ...reaches.map(service => drawn.find(point => point.service === service)),
+  ]
+  const order = [...new Set([...musts.filter(point => point !== undefined), ...drawn])]
+  const least = new Set(musts).size
+  const kept = new Set(order.slice(0, runs(Math.max(least, Math.ceil(points.length / 4)), points.length)))
+  return points.filter(point => kept.has(point)).map(point => [point.title, point])
+}
+
+function pointsOf(effects: { name: string; service: Service }[]): Named[] {
   const times = new Map<string, number>()
-  return effects.flatMap(({ name }, at) => {
+  return effects.flatMap(({ name, service }, at) => {
     const nth = (times.get(name) ?? 0) + 1
     times.set(name, nth)
-    return (['before', 'after'] as const).map(
-      when => [`${when} ${name} #${nth}`, { when, effect: at + 1, name }] as const,
-    )
+    return (['before', 'after'] as const).map(when => ({
+      when,
+      effect: at + 1,
+      name,
+      service,
+      title: `${when} ${name} #${nth}`,
+    }))
   })
 }
