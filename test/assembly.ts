@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
 import { createCaller } from '#infra/local/caller.ts'
 import { startDynamoFront } from '#infra/local/dynamodb/front.ts'
 import { createTable } from '#infra/local/dynamodb/table.ts'
@@ -8,6 +7,7 @@ import { createGateway } from '#infra/local/gateway.ts'
 import { serveGateway } from '#infra/local/gateway-http.ts'
 import { loadHandlers } from '#infra/local/handlers.ts'
 import { startS3 } from '#infra/local/s3/server.ts'
+import { patientServer } from '#infra/local/server.ts'
 import { startSes } from '#infra/local/ses/server.ts'
 import { type Intercept, startProxy } from '#infra/local/stand-in/proxy.ts'
 import { startStripe } from '#infra/local/stripe/server.ts'
@@ -68,7 +68,7 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
 
   const handlers = await loadHandlers()
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
-  const server = createServer((request, response) => void serveGateway(gateway, request, response))
+  const server = patientServer((request, response) => void serveGateway(gateway, request, response))
   const port = await new Promise<number>(resolve => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -109,6 +109,7 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
     verify: watchBooks(place, stripe.url, now),
     close: async () => {
       server.close()
+      server.closeAllConnections()
       const servers = [dynamodb, ...Object.values(fronts), stripe, ses, s3]
       await Promise.all(servers.map(each => each.close()))
     },

@@ -1,4 +1,10 @@
-import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { codeOf, messageOf, StartFailure } from './failure.ts'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
@@ -14,7 +20,7 @@ export interface Server {
 
 export async function openServer(port: number): Promise<Server> {
   let answer: Serve = starting
-  const http = createServer((request, response) => {
+  const http = patientServer((request, response) => {
     Promise.resolve()
       .then(() => answer(request, response))
       .catch((error: unknown) => {
@@ -37,6 +43,13 @@ export async function openServer(port: number): Promise<Server> {
         http.closeAllConnections()
       }),
   }
+}
+
+/** Leaves it to its callers when a connection ends: an end of its own would cross the request that one sends just then. */
+export function patientServer(listener: RequestListener): HttpServer {
+  const http = createServer(listener)
+  http.keepAliveTimeout = 0
+  return http
 }
 
 export const starting: Serve = (_, response) => reply(response, 503, { message: 'The club is starting.' })

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { patientServer } from '../server.ts'
 
 export type Incoming = {
   method: string
@@ -26,7 +27,7 @@ export async function listen(
   port: number,
   limit = usual,
 ): Promise<Listening> {
-  const server = createServer((request, response) => {
+  const server = patientServer((request, response) => {
     serve(answer, limit, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
