@@ -4,8 +4,10 @@ import { routeKey } from '#shared/routes.ts'
 import { castOf, routes } from '../access/calls.ts'
 import { openClub } from '../club.ts'
 import { dice } from '../proof.ts'
+import { pauseBriefly } from './hurry.ts'
 
 const { roll } = dice(11)
+pauseBriefly()
 const club = await openClub({ random: () => roll(1000) / 1000 })
 const cast = await castOf(club)
 
@@ -71,8 +73,9 @@ describe.each(cases)('when %s', (_, faults, succeed) => {
       expect(headers['cache-control'], text).toBe('no-store')
     }
 
-    const again = []
-    for (const { key, send } of calls) again.push({ key, status: (await send()).status })
+    const again = await Promise.all(
+      calls.map(async ({ key, send }) => ({ key, status: (await send()).status })),
+    )
     expect(again.filter(({ key, status }) => status >= 300 && status !== done[key])).toEqual([])
   })
 })
