@@ -40,6 +40,10 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The Monday of the week that a day belongs to. */
+export const mondayOf = (date: string): string =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 export const addHours = (instant: Date, hours: number): Date =>
   new Date(instant.getTime() + hours * 3_600_000)
 

@@ -6,6 +6,7 @@ import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
 import { enterRosters } from './seed/rosters.ts'
+import { enterSeason } from './seed/season.ts'
 import { enterTournament } from './seed/tournament.ts'
 
 export { demoAccounts } from './seed/people.ts'
@@ -31,6 +32,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterConcerns(club, people)
   await enterTournament(club, people, programs)
   await enterRosters(club, people, programs)
+  await enterSeason(club, people)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

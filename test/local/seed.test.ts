@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { recordOf } from '#shared/events/rules.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
@@ -32,4 +33,18 @@ it('fills an empty table with a club whose money adds up', async () => {
     expect((await fetch(url)).headers.get('content-type')).toBe('image/png')
   }
   expect(children.map(({ firstName }) => firstName).sort()).toEqual(['Riley', 'Sky'])
+
+  const events = await club.ok(api.events.list, { as: admin, query: { from: '2026-01-01' } })
+  expect(events).toHaveLength(63)
+  expect(new Set(events.map(event => event.status))).toEqual(new Set(['scheduled', 'cancelled', 'postponed']))
+  const teams = await club.ok(api.teams.list, { as: admin })
+  const seasons = teams.map(team => recordOf(events, team.id))
+  for (const { wins, losses, ties } of seasons) expect(wins + losses + ties).toBe(4)
+  expect(seasons).toContainEqual({ wins: 3, losses: 1, ties: 0 })
+  for (const { name, id } of teams) {
+    const roster = await club.ok(api.teams.players, { as: admin, params: { id } })
+    const percents = roster.map(player => player.attendance ?? -1)
+    expect(Math.min(...percents), name).toBeGreaterThanOrEqual(0)
+    expect(new Set(percents).size, name).toBeGreaterThan(2)
+  }
 })

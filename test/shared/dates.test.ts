@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatTime,
   isDate,
+  mondayOf,
   parseDate,
   seasonOf,
 } from '#shared/dates.ts'
@@ -189,4 +190,23 @@ describe('reading', () => {
     ['17:00', '5:00 PM'],
     ['23:59', '11:59 PM'],
   ])('shows %s as %s', (time, text) => expect(formatTime(time)).toBe(text))
+})
+
+describe('a week', () => {
+  it.each([
+    ['2026-03-02', '2026-03-02'],
+    ['2026-03-08', '2026-03-02'],
+    ['2026-03-09', '2026-03-09'],
+    ['2026-03-01', '2026-02-23'],
+    ['2027-01-01', '2026-12-28'],
+    ['2028-03-01', '2028-02-28'],
+  ])('with %s begins on %s', (date, monday) => expect(mondayOf(date)).toBe(monday))
+
+  it('begins on one Monday for all of its seven days, from 2020 to 2035', () => {
+    // The first is a Monday.
+    for (let monday = '2019-12-30'; monday < '2036-01-01'; monday = addDays(monday, 7)) {
+      const mondays = [0, 1, 2, 3, 4, 5, 6].map(days => mondayOf(addDays(monday, days)))
+      expect(new Set(mondays)).toEqual(new Set([monday]))
+    }
+  })
 })
