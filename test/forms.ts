@@ -35,6 +35,14 @@ export const newPlayer = (firstName: string, more: object = {}) => ({
   ...more,
 })
 
+export const newTeam = (name: string, more: object = {}) => ({
+  name,
+  grade: '4',
+  ageGroup: 'U10',
+  season: 'Spring 2026',
+  ...more,
+})
+
 export const newProgram = (name: string, more: object = {}) => ({
   name,
   category: 'Spring Travel',

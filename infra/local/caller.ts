@@ -34,7 +34,9 @@ export function createCaller(gateway: Gateway) {
       ip: '203.0.113.7',
     })
     const text = reply.body.toString()
-    return { ...reply, text, json: JSON.parse(text || 'null') as Reply<R> & ErrorBody }
+    const isTable = route.produces !== undefined && reply.status < 300
+    const json: unknown = isTable ? text : JSON.parse(text || 'null')
+    return { ...reply, text, json: json as Reply<R> & ErrorBody }
   }
 
   /** The same, for a call that has to succeed. */

@@ -7,7 +7,7 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { enter, newEvent } from '../events/events.ts'
-import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
 import type { Principal } from './matrix.ts'
 
@@ -40,10 +40,11 @@ const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-
 
 /** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
 export async function castOf(club: Club) {
-  const [{ newSession }, { signToken }, { commit }] = await Promise.all([
+  const [{ newSession }, { signToken }, { commit }, { newOnStaff }] = await Promise.all([
     import('#functions/sessions/store.ts'),
     import('#functions/sessions/token.ts'),
     import('#functions/data/transaction.ts'),
+    import('#functions/teams/staff.ts'),
   ])
   const admin = await club.person('admin')
   const family = await club.person('parent')
@@ -106,6 +107,14 @@ export async function castOf(club: Club) {
     const [event] = await enter(newEvent({ teamId }))
     return { id: event?.id ?? '', playerId: (await childOf(userId, { teamId })).id }
   }
+  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  async function teamOf(userId: string) {
+    const teamId = await club.team(`team_${++names}`)
+    await commit(
+      ...newOnStaff({ teamId, userId, role: 'assistant_coach', createdAt: club.clock.now.toISOString() }),
+    )
+    return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
+  }
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
@@ -160,6 +169,32 @@ export async function castOf(club: Club) {
     'GET /api/events': nothing,
     'GET /api/events/{id}': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
     'GET /api/players/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).playerId } }),
+    'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
+    'GET /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
+    'PATCH /api/teams/{id}': async ({ id }) => ({
+      params: { id: (await teamOf(id)).id },
+      body: { division: 'B' },
+    }),
+    'DELETE /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
+    'GET /api/teams/{id}/players': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
+    'GET /api/teams/{id}/roster/export': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
+    'GET /api/teams/{id}/medical-sheet': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
+    'POST /api/teams/{id}/numbers': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
+    'GET /api/team-memberships': nothing,
+    'POST /api/team-memberships': async ({ id }) => ({
+      body: { teamId: (await teamOf(id)).id, playerId: (await childOf(id)).id },
+    }),
+    'DELETE /api/team-memberships/{id}': async ({ id }) => {
+      const team = await teamOf(id)
+      return { params: { id: `${team.id}.${team.playerId}` } }
+    },
+    'GET /api/coaches': nothing,
+    'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
+    'PATCH /api/players/{id}': async ({ id }) => ({
+      params: { id: (await childOf(id)).id },
+      body: { jerseySize: 'YL' },
+    }),
+    'DELETE /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'GET /api/registrations': nothing,
     'POST /api/registrations': ({ id }) => registering(id),
     'PATCH /api/registrations/{id}': async ({ id }) => ({
@@ -222,6 +257,20 @@ export async function castOf(club: Club) {
       params: { id: (await eventFor(family.id)).playerId },
     }),
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
+    'GET /api/teams/{id}': async () => ({ params: { id: (await teamOf(family.id)).id } }),
+    'PATCH /api/teams/{id}': async () => ({ params: { id: 'team_none' }, body: { division: 'B' } }),
+    'DELETE /api/teams/{id}': async () => ({ params: { id: 'team_none' } }),
+    'GET /api/teams/{id}/players': async () => ({ params: { id: (await teamOf(family.id)).id } }),
+    'GET /api/teams/{id}/roster/export': async () => ({ params: { id: (await teamOf(family.id)).id } }),
+    'GET /api/teams/{id}/medical-sheet': async () => ({ params: { id: (await teamOf(family.id)).id } }),
+    'POST /api/teams/{id}/numbers': async () => ({ params: { id: (await teamOf(family.id)).id } }),
+    'DELETE /api/team-memberships/{id}': async () => ({ params: { id: 'team_none.ply_none' } }),
+    'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
+    'PATCH /api/players/{id}': async () => ({
+      params: { id: (await childOf(family.id)).id },
+      body: { jerseySize: 'YL' },
+    }),
+    'DELETE /api/players/{id}': async () => ({ params: { id: 'ply_none' } }),
     'POST /api/registrations': () => registering(family.id),
     'PATCH /api/registrations/{id}': async () => ({
       params: { id: (await registrationOf(family.id)).id },
@@ -241,7 +290,7 @@ export async function castOf(club: Club) {
     'GET /api/uploads/{id}': async () => ({ params: { id: await pictureOf(family) } }),
   }
 
-  return { admin, family, actor, signIn, childOf, program, registrationOf, own, foreign }
+  return { admin, family, actor, signIn, childOf, program, registrationOf, teamOf, own, foreign }
 }
 
 /** An event that means nothing to us, signed as Stripe signs it. */

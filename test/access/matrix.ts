@@ -53,6 +53,22 @@ export const matrix: Record<string, Row> = {
   'GET /api/health': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/openapi.json': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/teams': /*              */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/teams': /*             */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/teams/{id}': /*         */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/teams/{id}': /*       */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'DELETE /api/teams/{id}': /*      */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/teams/{id}/players': /* */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/teams/{id}/roster/export': [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/teams/{id}/medical-sheet': [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/teams/{id}/numbers': /**/ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'GET /api/team-memberships': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/team-memberships': /*  */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'DELETE /api/team-memberships/{id}': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/coaches': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/players/{id}': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Of one's own child; which fields who may write is in test/players/fields.test.ts.
+  'PATCH /api/players/{id}': /*     */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/players/{id}': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/players': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Everybody has some that he may see: the league's, and those of his teams.
   'GET /api/events': /*             */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -103,6 +119,18 @@ export const foreign: Record<string, Row> = {
   'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 404],
   // Unpublished: those who run the club see it, nobody else learns that it is there.
   'GET /api/programs/{id}': /*      */ [404, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  // Of another team: name, grade, age group, season and coach, which every list has.
+  'GET /api/teams/{id}': /*         */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/teams/{id}': /*       */ [401, 403, 403, 403, 403, 403, 404, 404],
+  'DELETE /api/teams/{id}': /*      */ [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/teams/{id}/players': /* */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'GET /api/teams/{id}/roster/export': [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+  'GET /api/teams/{id}/medical-sheet': [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+  'POST /api/teams/{id}/numbers': /**/ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  'DELETE /api/team-memberships/{id}': [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/players/{id}': /*       */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'PATCH /api/players/{id}': /*     */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'DELETE /api/players/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
   // Of a team that is not the caller's.
   'GET /api/events/{id}': /*        */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Of a child of that team.

@@ -27,6 +27,8 @@ const foreignTeam = await club.team('team-of-others', owed.programId)
 await club.team('team-of-the-unpublished', unpublished.id)
 const [ofForeignTeam] = await enter(newEvent({ teamId: foreignTeam }))
 
+const theirTeam = await cast.teamOf(cast.family.id)
+
 const { sent, uploaded, certificate } = uploading(club)
 const file = await uploaded(cast.family)
 const fileOnItsWay = await sent(cast.family, files.png)
@@ -75,6 +77,18 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
     call: (teamId, playerId) => ({ body: { playerId, programId: open.id, teamId } }),
   },
   'DELETE /api/registrations/{id} id': { foreign: owed.id, call: id => ({ params: { id } }) },
+  'DELETE /api/registrations/{id} playerId': {
+    foreign: owed.playerId,
+    call: playerId => ({ params: { id: owed.id }, query: { playerId } }),
+  },
+  'PATCH /api/registrations/{id} playerId': {
+    foreign: owed.playerId,
+    call: playerId => ({ params: { id: owed.id }, body: { paymentStatus: 'pay_later', playerId } }),
+  },
+  'POST /api/waiting userId': {
+    foreign: cast.family.id,
+    call: (userId, playerId) => ({ body: { playerId, programId: unpublished.id, userId } }),
+  },
   'GET /api/waiting programId': {
     foreign: waited.id,
     call: programId => ({ query: { programId } }),
@@ -124,6 +138,51 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
     call: id => ({ params: { id } }),
     who: [...strangers, 'player'],
   },
+  'GET /api/teams/{id}/players id': {
+    foreign: theirTeam.id,
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player'],
+  },
+  'GET /api/teams/{id}/roster/export id': {
+    foreign: theirTeam.id,
+    call: id => ({ params: { id } }),
+    who: ['assistant coach', 'coach'],
+  },
+  'GET /api/teams/{id}/medical-sheet id': {
+    foreign: theirTeam.id,
+    call: id => ({ params: { id } }),
+    who: ['assistant coach', 'coach'],
+  },
+  'POST /api/teams/{id}/numbers id': {
+    foreign: theirTeam.id,
+    call: id => ({ params: { id } }),
+    who: ['coach'],
+  },
+  'GET /api/team-memberships userId': {
+    foreign: cast.family.id,
+    call: userId => ({ query: { userId } }),
+    who: [...strangers, 'player'],
+  },
+  'GET /api/players/{id} id': {
+    foreign: theirTeam.playerId,
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player'],
+  },
+  'PATCH /api/players/{id} id': {
+    foreign: theirTeam.playerId,
+    call: id => ({ params: { id }, body: { jerseySize: 'YL' } }),
+    who: [...strangers, 'player'],
+  },
+  'PATCH /api/players/{id} playerImageUrl': {
+    foreign: file,
+    call: (playerImageUrl, id) => ({ params: { id }, body: { playerImageUrl } }),
+    who: strangers,
+  },
+  'PATCH /api/players/{id} birthCertificateUrl': {
+    foreign: await certificate(cast.family),
+    call: (birthCertificateUrl, id) => ({ params: { id }, body: { birthCertificateUrl } }),
+    who: strangers,
+  },
   'POST /api/uploads/{id}/confirm id': {
     foreign: fileOnItsWay,
     call: id => ({ params: { id } }),
@@ -152,12 +211,29 @@ const exempt = [
   'POST /api/programs/{id}/copy id', // likewise
   'DELETE /api/programs/{id} id', // likewise
   'POST /api/registrations/{id}/move id', // only for those who run the club, and they see every registration
+  'POST /api/registrations/{id}/move playerId', // likewise
   'POST /api/registrations/{id}/move programId', // likewise
   'POST /api/registrations/{id}/move teamId', // likewise
   'PATCH /api/registrations/{id} teamId', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
   'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
+  'POST /api/teams programId', // likewise
+  'POST /api/teams headCoachId', // likewise
+  'POST /api/teams logoUrl', // likewise; a logo is its own: see test/teams/manage.test.ts
+  'GET /api/teams/{id} id', // every signed-in person sees every team; what of it, test/teams/views.test.ts tells
+  'PATCH /api/teams/{id} id', // only for those who run the club, and they see every team
+  'PATCH /api/teams/{id} programId', // likewise
+  'PATCH /api/teams/{id} headCoachId', // likewise
+  'PATCH /api/teams/{id} logoUrl', // likewise
+  'DELETE /api/teams/{id} id', // likewise
+  'POST /api/team-memberships teamId', // likewise
+  'POST /api/team-memberships userId', // likewise
+  'POST /api/team-memberships playerId', // likewise
+  'POST /api/team-memberships fromTeamId', // likewise
+  'DELETE /api/team-memberships/{id} id', // likewise
+  'PATCH /api/players/{id} teamId', // only for those who run the club: see test/players/fields.test.ts
+  'DELETE /api/players/{id} id', // only for those who run the club, and they see every player
   'GET /api/teams programId', // every signed-in person sees every team
   'POST /api/players parentId', // from a guardian it is ignored: see below
   'POST /api/players userId', // ignored

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
+import { uploading } from '../uploads/files.ts'
+
+const club = await openClub()
+const { commit } = await import('#functions/data/transaction.ts')
+const { getPlayer } = await import('#functions/players/store.ts')
+const { enterPerson } = await import('#infra/local/people.ts')
+const cast = await teamCast(club)
+const { kid, team } = cast
+const { uploaded, certificate } = uploading(club)
+
+/** Everything there is to know of the child. */
+const change = (as: { token: string }, body: object) =>
+  club.call(api.players.update, { as, params: { id: kid.id }, body })
+await club.ok(api.players.update, {
+  as: cast.parent,
+  params: { id: kid.id },
+  body: {
+    playerImageUrl: await uploaded(cast.parent),
+    birthCertificateUrl: await certificate(cast.parent),
+  },
+})
+await club.ok(api.players.update, {
+  as: cast.coach,
+  params: { id: kid.id },
+  body: { jerseyNumber: 7, position: 'Attack', notes: 'Fast' },
+})
+const otherTeam = await club.ok(api.teams.create, { as: cast.director, body: newTeam('Owls') })
+const self = await enterPerson({ username: 'the-kid', role: 'player', playerId: kid.id }, club.clock.now)
+const foreignCoach = await club.person('coach', { teams: [otherTeam.id] })
+const everybody = {
+  teammate: cast.teammate,
+  self,
+  parent: cast.parent,
+  assistant: cast.assistant,
+  coach: cast.coach,
+  'other coach': foreignCoach,
+  director: cast.director,
+  admin: cast.admin,
+} as const
+type Name = keyof typeof everybody
+const columns = Object.keys(everybody) as Name[]
+
+// R reads it in the single view, r on the roster too, m in the single view by asking for it only.
+// W writes it. Typed by hand after the table of fields, never computed.
+//                         mate  self  par.  asst  coach other dir.  admin
+const table: Record<string, string[]> = {
+  firstName: /*          */ ['r', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  lastName: /*           */ ['r', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  birthYear: /*          */ ['r', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
+  jerseyNumber: /*       */ ['r', 'r', 'r', 'r', 'rW', '-', 'rW', 'rW'],
+  position: /*           */ ['r', 'r', 'r', 'r', 'rW', '-', 'rW', 'rW'],
+  teamId: /*             */ ['r', 'r', 'r', 'r', 'r', '-', 'rW', 'rW'],
+  dateOfBirth: /*        */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  gender: /*             */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  grade: /*              */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  jerseySize: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  shortsSize: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  helmetType: /*         */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  requestedNumbers: /*   */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  coachShirtSize: /*     */ ['-', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  // The guardian has released pictures; without that a teammate's family sees none: see below.
+  playerImageUrl: /*     */ ['r', 'rW', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  emergencyContact: /*   */ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
+  emergencyPhone: /*     */ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
+  emergencyRelationship: /**/ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
+  hasMedicalIssues: /*   */ ['-', 'r', 'rW', 'r', 'r', '-', 'rW', 'rW'],
+  medicalInfo: /*        */ ['-', 'R', 'RW', 'm', 'm', '-', 'm', 'mW'],
+  birthCertificateUrl: /**/ ['-', '-', 'RW', '-', '-', '-', 'm', 'm'],
+  usaLacrosseNumber: /*  */ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
+  schoolAttending: /*    */ ['-', 'R', 'RW', 'R', 'R', '-', 'RW', 'RW'],
+  isOutOfDistrict: /*    */ ['-', '-', 'RW', '-', '-', '-', 'RW', 'RW'],
+  hasDistrictRelease: /* */ ['-', '-', 'RW', '-', '-', '-', 'RW', 'RW'],
+  notes: /*              */ ['-', '-', '-', 'R', 'RW', '-', 'RW', 'RW'],
+  parentId: /*           */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
+  parentName: /*         */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
+  parentEmail: /*        */ ['-', 'r', 'r', 'r', 'r', '-', 'r', 'r'],
+}
+
+describe.each(columns)('%s of a child', name => {
+  const at = columns.indexOf(name)
+  const cell = (field: string) => table[field]?.[at] ?? ''
+  const as = everybody[name]
+  const having = (line: object | undefined) =>
+    Object.keys(table)
+      .filter(field => (line ? Object.entries(line).find(([key]) => key === field)?.[1] : undefined) != null)
+      .sort()
+  const expected = (marks: RegExp) =>
+    Object.keys(table)
+      .filter(field => marks.test(cell(field)))
+      .sort()
+
+  it('reads on the roster what the table says', async () => {
+    const { status, json } = await club.call(api.teams.players, { as, params: { id: team.id } })
+    const line = status === 200 ? json.find(({ id }) => id === kid.id) : undefined
+    expect(having(line)).toEqual(expected(/r/))
+  })
+
+  it('reads in the single view what the table says, and the notes by asking only', async () => {
+    const params = { id: kid.id }
+    const plain = await club.call(api.players.get, { as, params })
+    const asked = await club.call(api.players.get, { as, params, query: { include: 'medical' } })
+    if (name === 'teammate' || name === 'other coach') {
+      expect([plain.status, asked.status]).toEqual([404, 404])
+      return
+    }
+    expect(having(plain.json)).toEqual(expected(/r|R/))
+    expect(having(asked.json)).toEqual(expected(/r|R|m/))
+  })
+
+  it('changes what the table says, and is told by name what it may not', async () => {
+    const values: Record<string, unknown> = {
+      ...(await club.ok(api.players.get, {
+        as: cast.parent,
+        params: { id: kid.id },
+        query: { include: 'medical' },
+      })),
+      notes: 'Fast',
+    }
+    for (const field of Object.keys(table).filter(known => known in writable)) {
+      const { status, json } = await change(as, { [field]: writable[field] ?? values[field] })
+      if (name === 'teammate' || name === 'other coach') expect(status, field).toBe(404)
+      else if (cell(field).includes('W')) expect([status, json.issues], field).toEqual([200, undefined])
+      else
+        expect([status, json.issues?.[0]?.field], field).toEqual([
+          name === 'assistant' ? 403 : 400,
+          name === 'assistant' ? undefined : field,
+        ])
+    }
+  })
+})
+
+/** A value for each field that a request may name; undefined: the one that it has. */
+const writable: Record<string, unknown> = {
+  firstName: 'Kid',
+  lastName: 'Whitfield',
+  dateOfBirth: '2016-04-09',
+  gender: 'Male',
+  grade: '4',
+  teamId: team.id,
+  jerseyNumber: 7,
+  position: 'Attack',
+  jerseySize: 'YL',
+  shortsSize: 'YL',
+  helmetType: 'XRS',
+  requestedNumbers: [7, 9],
+  coachShirtSize: 'L',
+  emergencyContact: 'Robin Whitfield',
+  emergencyPhone: '555-010-8888',
+  emergencyRelationship: 'Uncle',
+  hasMedicalIssues: true,
+  medicalInfo: 'Asthma',
+  usaLacrosseNumber: '987654321',
+  schoolAttending: 'Lakeside Elementary',
+  isOutOfDistrict: true,
+  hasDistrictRelease: true,
+  notes: 'Fast',
+}
+
+describe('what is sensitive of a child', () => {
+  const opened = async () => {
+    const { audit } = await import('#functions/audit/store.ts')
+    const { rows } = await audit.list('owner', `AUDITOF#${kid.id}`, { descending: true })
+    return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
+  }
+  const ask = (as: { token: string }, query = {}) =>
+    club.ok(api.players.get, { as, params: { id: kid.id }, query })
+
+  it('leaves a trace for each opening by staff and office, and none for the family', async () => {
+    const before = (await opened()).length
+    await ask(cast.coach)
+    await ask(cast.parent, { include: 'medical' })
+    expect(await opened()).toHaveLength(before)
+    await ask(cast.assistant, { include: 'medical' })
+    await ask(cast.director, { include: 'medical' })
+    expect((await opened()).slice(0, 2)).toEqual([cast.director.id, cast.assistant.id])
+  })
+
+  it('is on no list, whoever asks', async () => {
+    for (const as of Object.values(everybody)) {
+      for (const route of [api.players.list, api.teams.list, api.teams.memberships, api.registrations.list]) {
+        expect((await club.call(route, { as })).text).not.toMatch(/Asthma|555-010|Robin|birthCert|Fast/)
+      }
+      const roster = await club.call(api.teams.players, { as, params: { id: team.id } })
+      expect(roster.text).not.toMatch(/Asthma|Robin|birthCert|Fast|emergency/)
+    }
+  })
+
+  it('shows a picture to teammates only while the guardian releases it', async () => {
+    const pictureSeenBy = async (as: { token: string }) =>
+      (await cast.roster(as as typeof cast.parent)).find(({ id }) => id === kid.id)?.playerImageUrl
+    const picture = await pictureSeenBy(cast.coach)
+    expect(await pictureSeenBy(cast.teammate)).toBe(picture)
+    await club.ok(api.consents.give, {
+      as: cast.parent,
+      body: { mediaRelease: { version: '2026-1', accepted: false } },
+    })
+    expect(await pictureSeenBy(cast.teammate)).toBeUndefined()
+    const file = await club.call(api.uploads.get, { as: cast.teammate, params: { id: picture ?? '' } })
+    expect(file.status).toBe(404)
+    expect(await pictureSeenBy(cast.coach)).toBe(picture)
+  })
+
+  it('is not opened by a guardian who did not upload the certificate', async () => {
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const second = await club.person('parent')
+    await commit(...linkGuardian(second.id, kid.id, false))
+    const seen = await club.ok(api.players.get, { as: second, params: { id: kid.id } })
+    expect([seen.medicalInfo, seen.birthCertificateUrl]).toEqual(['Asthma', undefined])
+  })
+})
+
+describe('a change of a child', () => {
+  it('refuses what nobody can write, and what is wrong', async () => {
+    for (const [body, field] of [
+      [{ id: 'ply_x' }, ''],
+      [{ parentId: 'usr_x' }, ''],
+      [{ __proto__x: 1 }, ''],
+      [{ dateOfBirth: '2008-12-31' }, 'dateOfBirth'],
+      [{ jerseyNumber: 100 }, 'jerseyNumber'],
+      [{ teamId: 'team_none' }, 'teamId'],
+      [{ playerImageUrl: 'https://evil.example/x.png' }, 'playerImageUrl'],
+    ] as const) {
+      const { status, json } = await change(cast.admin, body)
+      expect(status, JSON.stringify(body)).toBe(400)
+      if (field) expect(json.issues[0]?.field).toBe(field)
+    }
+  })
+
+  it('of the name goes to its account, its rosters and its claim', async () => {
+    const child = await cast.child(cast.parent, 'Original')
+    const params = { id: child.id }
+    await club.ok(api.players.update, { as: cast.parent, params, body: { firstName: 'Renamed' } })
+    const { getUser } = await import('#functions/users/store.ts')
+    expect((await getUser((await getPlayer(child.id))?.userId ?? ''))?.fullName).toBe('Renamed Whitfield')
+    expect((await cast.roster()).map(({ firstName }) => firstName)).toContain('Renamed')
+    const again = await cast.child(cast.parent, 'Original')
+    expect(again.id).not.toBe(child.id)
+    expect((await cast.child(cast.parent, 'Renamed')).id).toBe(child.id)
+  })
+
+  it('without medical issues forgets the note', async () => {
+    const child = await cast.child(cast.parent, 'Healed', { hasMedicalIssues: true, medicalInfo: 'Broken arm' })
+    const params = { id: child.id }
+    await club.ok(api.players.update, { as: cast.director, params, body: { hasMedicalIssues: false } })
+    expect((await club.ok(api.players.get, { as: cast.parent, params })).medicalInfo).toBeUndefined()
+  })
+
+  it('with another picture lets the former one go', async () => {
+    const child = await cast.child(cast.parent, 'Pictured')
+    const params = { id: child.id }
+    const [first, second] = [await uploaded(cast.parent), await uploaded(cast.parent)]
+    for (const playerImageUrl of [first, second])
+      await club.ok(api.players.update, { as: cast.parent, params, body: { playerImageUrl } })
+    await club.tick()
+    const seen = async (id: string) =>
+      (await club.call(api.uploads.get, { as: cast.parent, params: { id } })).status
+    expect([await seen(first), await seen(second)]).toEqual([404, 200])
+  })
+
+  it('by several at once loses none', async () => {
+    const child = await cast.child(cast.parent, 'Busy')
+    const params = { id: child.id }
+    await Promise.all([
+      club.ok(api.players.update, { as: cast.parent, params, body: { schoolAttending: 'Homeschool' } }),
+      club.ok(api.players.update, { as: cast.coach, params, body: { position: 'Goalie' } }),
+      club.ok(api.players.update, { as: cast.director, params, body: { gender: 'Female' } }),
+      club.ok(api.players.update, { as: cast.coach, params, body: { jerseyNumber: 55 } }),
+    ])
+    expect(await club.ok(api.players.get, { as: cast.director, params })).toMatchObject({
+      schoolAttending: 'Homeschool',
+      position: 'Goalie',
+      gender: 'Female',
+      jerseyNumber: 55,
+    })
+  })
+})
