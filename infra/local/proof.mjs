@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The tests that have a long version: every one that asks test/proof.ts how often to run. */
+const asksHowMuch = /from '(\.\.?\/|#test\/)(.*\/)?(proof|harness)\.ts'|\btoldOn\(/
+
+/**
+ * The tests that have a long version: every one that asks test/proof.ts how often to run, by itself or in the harness
+ * that crashes it, and every story of one device that can be told on both.
+ */
 export function longTests(folder = 'test') {
   return readdirSync(folder, { recursive: true })
     .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => join(folder, name))
-    .filter(file => /from '(\.\.?\/|#test\/)(.*\/)?proof\.ts'/.test(readFileSync(file, 'utf8')))
+    .filter(file => asksHowMuch.test(readFileSync(file, 'utf8')))
 }

@@ -6,7 +6,7 @@ import { api } from '#shared/routes.ts'
 import { newAccount } from '../forms.ts'
 import { browser } from './browser.ts'
 import { newName, password } from './line.ts'
-import { ask, expectAccessible, tokenFrom, visit } from './story.ts'
+import { ask, expectAccessible, tokenFrom, toldOn, visit } from './story.ts'
 
 const newPassword = 'Faceoff-Tuesday-9!'
 
@@ -148,7 +148,7 @@ test('a player sees his devices and his password, and neither consents nor an ad
   expect(await dialog.getByLabel('Email').count()).toBe(0)
 })
 
-describe.each(['phone', 'desktop'] as const)('on a %s', device => {
+describe.each(toldOn('phone'))('on a %s', device => {
   test.each(['Edit Profile', 'Change Password'])(
     'the account and %s have nothing that axe finds',
     async name => {

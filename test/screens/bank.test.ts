@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { goodCard } from '../club.ts'
 import { browser } from './browser.ts'
 import { family, invoicesOf, register, stripeScript, typeCard, withProvider } from './line.ts'
-import { type devices, expectAccessible, visit } from './story.ts'
+import { type devices, expectAccessible, toldOn, visit } from './story.ts'
 
 const challenged = '4000002760003184'
 const declinedAfterwards = '4000008400001629'
@@ -27,32 +27,29 @@ const refusal = (page: Page) => page.getByRole('main').getByText('We are unable 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
 
 describe('a card whose bank wants to see its customer', () => {
-  test.each(['phone', 'desktop'] as const)(
-    'asks in a dialog on a %s, and goes on as he answers',
-    async device => {
-      const { page, surname, confirmed } = await atCheckout({ device })
-      await choose(page, 'Pay Now')
-      await typeCard(page, challenged)
-      await choose(page, 'Pay $325.00')
-      await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
-      await expectAccessible(page)
-      await choose(page, 'Fail authentication')
-      await refusal(page).waitFor()
-      expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 0 }])
+  test.each(toldOn('phone'))('asks in a dialog on a %s, and goes on as he answers', async device => {
+    const { page, surname, confirmed } = await atCheckout({ device })
+    await choose(page, 'Pay Now')
+    await typeCard(page, challenged)
+    await choose(page, 'Pay $325.00')
+    await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
+    await expectAccessible(page)
+    await choose(page, 'Fail authentication')
+    await refusal(page).waitFor()
+    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 0 }])
 
-      await choose(page, 'Pay $325.00')
-      await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
-      await page.keyboard.press('Escape')
-      await refusal(page).waitFor()
+    await choose(page, 'Pay $325.00')
+    await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor()
+    await page.keyboard.press('Escape')
+    await refusal(page).waitFor()
 
-      await choose(page, 'Pay $325.00')
-      await choose(page, 'Complete authentication')
-      await paid(page)
-      expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
-      expect(confirmed).toHaveLength(3)
-      expect(new Set(confirmed).size).toBe(1)
-    },
-  )
+    await choose(page, 'Pay $325.00')
+    await choose(page, 'Complete authentication')
+    await paid(page)
+    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500, balance: 0 }])
+    expect(confirmed).toHaveLength(3)
+    expect(new Set(confirmed).size).toBe(1)
+  })
 
   test('may be declined all the same, and another card pays', async () => {
     const { page, surname } = await atCheckout()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
 describe('a concern', () => {
   test('that nobody signed arrives in the inbox, is closed with a note, and opened again', async () => {
@@ -67,7 +67,7 @@ test('an inbox that could not be loaded is tried again, and an empty one says so
   await page.getByRole('heading', { name: 'Nothing has been reported' }).waitFor()
 })
 
-describe.each(['phone', 'desktop'] as const)('on a %s', device => {
+describe.each(toldOn('phone'))('on a %s', device => {
   test.each([
     [pages.reportConcern.path, 'parent', 'Send Report'],
     [pages.concerns.path, 'admin', 'Open again'],

@@ -5,7 +5,7 @@ import { api } from '#shared/routes.ts'
 import { newAccount } from '../forms.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
-import { ask, type devices, expectAccessible, tokenFrom, visit } from './story.ts'
+import { ask, type devices, expectAccessible, tokenFrom, toldOn, visit } from './story.ts'
 
 /** They have accepted the waiver, as accounts from before the other texts have. */
 const early = { acceptCodeOfConduct: undefined, mediaRelease: undefined }
@@ -108,7 +108,7 @@ describe('an address that is not confirmed', () => {
   })
 })
 
-test.each(['phone', 'desktop'] as const)('on a %s axe finds nothing in banner and dialog', async device => {
+test.each(toldOn('phone'))('on a %s axe finds nothing in banner and dialog', async device => {
   const page = await visit(browser, pages.dashboard.path, { as: 'parent3', device })
   await asked(page).getByText('I respect players').waitFor()
   await expectAccessible(page)

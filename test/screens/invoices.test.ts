@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { parseDollars, sum } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
 describe('the treasurer', () => {
   test('finds totals that are the sums of the list', async () => {
@@ -72,7 +72,7 @@ describe('the treasurer', () => {
   })
 })
 
-describe.each(['phone', 'desktop'] as const)('on a %s', device => {
+describe.each(toldOn('phone'))('on a %s', device => {
   test(`${pages.invoices.path} has nothing that axe finds`, async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'director', device })
     await page.getByText('INV-').first().waitFor()

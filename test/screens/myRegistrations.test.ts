@@ -6,9 +6,9 @@ import { browser } from './browser.ts'
 import { typeCard } from './line.ts'
 import { entered } from './program.ts'
 import { parentOf, registered } from './season.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
-describe.each(['phone', 'desktop'] as const)('a late payer on a %s', device => {
+describe.each(toldOn('phone'))('a late payer on a %s', device => {
   test('finds the deadline in the account, pays, and prints the receipt and the statement', async () => {
     const program = await entered({ fee: 7550 })
     const { token, surname, ids } = await parentOf({ Ada: 'Female' })

@@ -3,12 +3,12 @@ import { describe, expect, inject, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
 import { family, password } from './line.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 
-describe.each(['phone', 'desktop'] as const)('a forgotten password on a %s', device => {
+describe.each(toldOn('phone'))('a forgotten password on a %s', device => {
   test('is replaced by the link of a mail, by the keyboard alone', async () => {
     const { username } = await family()
     const page = await visit(browser, pages.auth.path, { device })

@@ -7,11 +7,11 @@ import { browser } from './browser.ts'
 import { newName } from './line.ts'
 import { onWaitlist, paidPlace } from './places.ts'
 import { entered } from './program.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-describe.each(['phone', 'desktop'] as const)('a link in a mail, opened on a %s', device => {
+describe.each(toldOn('phone'))('a link in a mail, opened on a %s', device => {
   test('leads a stranger to all there is to know about a program, and to registering', async () => {
     const program = await entered({
       name: `${'Weltmeisterschaftsqualifikation '.repeat(2)}${newName('')}`,

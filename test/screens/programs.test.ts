@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
-import { type devices, expectAccessible, visit } from './story.ts'
+import { type devices, expectAccessible, toldOn, visit } from './story.ts'
 
 describe('the director and the programs', () => {
   test('creates one by the form, sees what is wrong, and edits it', async () => {
@@ -145,7 +145,7 @@ test('a parent sees programs, and neither how to change them nor the invoices', 
   await page.getByText("You don't have permission to access the invoice management system.").waitFor()
 })
 
-describe.each(['phone', 'desktop'] as const)('on a %s', device => {
+describe.each(toldOn('phone'))('on a %s', device => {
   const ready: [path: string, text: string][] = [
     [pages.programs.path, 'Lakeside Classic'],
     [`${pages.programs.path}?create`, 'Program Name'],

@@ -7,9 +7,9 @@ import { browser } from './browser.ts'
 import { register, typeCard } from './line.ts'
 import { at, entered } from './program.ts'
 import { parentOf, registered, tick } from './season.ts'
-import { ask, expectAccessible, tokenOf, visit } from './story.ts'
+import { ask, expectAccessible, tokenOf, toldOn, visit } from './story.ts'
 
-describe.each(['phone', 'desktop'] as const)('a parent with twins on a %s', device => {
+describe.each(toldOn('phone'))('a parent with twins on a %s', device => {
   test('sees what fits each, pays for one, is offered the other, and pays that later', async () => {
     const girls = await entered({ programType: 'girls', fee: 9500 })
     const boys = await entered({ programType: 'boys', fee: 6000 })

@@ -7,10 +7,10 @@ import { invoicesOf } from './line.ts'
 import { deferredPlace, paidPlace } from './places.ts'
 import { entered } from './program.ts'
 import { act, exportedBy, isFocused, openList, rowOf, tile } from './registrar.ts'
-import { ask, expectAccessible, visit } from './story.ts'
+import { ask, expectAccessible, toldOn, visit } from './story.ts'
 
 describe('the registrar', () => {
-  test.each(['phone', 'desktop'] as const)(
+  test.each(toldOn('desktop'))(
     'finds a late payer, puts a child on its team, and keeps the list in a file, on a %s',
     async device => {
       const travel = await demoProgram(/Travel/)

@@ -6,10 +6,10 @@ import { onWaitlist, paidPlace } from './places.ts'
 import { entered } from './program.ts'
 import { exportedBy, openList, rowOf, tile } from './registrar.ts'
 import { parentOf } from './season.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
 describe('the registrar', () => {
-  test.each(['phone', 'desktop'] as const)(
+  test.each(toldOn('phone'))(
     'registers a child against the rules and serves the waiting list, on a %s',
     async device => {
       const program = await entered({ programType: 'boys', registrationStatus: 'waitlist' })

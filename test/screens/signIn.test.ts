@@ -4,12 +4,12 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
 import { createAccount, family, newName, password } from './line.ts'
-import { expectAccessible, visit } from './story.ts'
+import { expectAccessible, toldOn, visit } from './story.ts'
 
 const place = '/program-registration?tab=girls'
 const withPlace = (path: string) => `${path}?returnTo=${encodeURIComponent(place)}`
 
-describe.each(['phone', 'desktop'] as const)('the login on a %s', device => {
+describe.each(toldOn('phone'))('the login on a %s', device => {
   test('takes name or address, by the keyboard alone, and keeps a family for 30 days if asked to', async () => {
     const { username } = await family()
     const page = await visit(browser, withPlace(pages.auth.path), { device })

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import * as z from 'zod'
 import { demoPassword } from '#infra/local/demo.ts'
@@ -12,12 +12,16 @@ export const devices = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 } as const
+type Device = keyof typeof devices
+
+/** The device of a story in which the layout is not what is told; a proof tells it on the other as well. */
+export const toldOn = (device: Device): Device[] => (process.env.PROOF ? ['phone', 'desktop'] : [device])
 
 /** A browser of its own for somebody of the demo club, for whoever has this token, or for a stranger. */
 export async function visit(
   browser: Browser,
   path: string,
-  { as, token, device = 'desktop' }: { as?: string; token?: string; device?: keyof typeof devices } = {},
+  { as, token, device = 'desktop' }: { as?: string; token?: string; device?: Device } = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('clubUrl'), viewport: devices[device] })
   const own = as ? await tokenOf(as) : token
@@ -57,6 +61,18 @@ export async function ask(
 /** Of a login or a registration. */
 export const tokenFrom = async (answer: Promise<unknown>): Promise<string> =>
   z.object({ token: z.string() }).parse(await answer).token
+
+/**
+ * What a page does after a pause of some seconds it does at once: its time passes until this shows. The page's clock
+ * must have been installed before the pause begins.
+ */
+export async function passTime(page: Page, shown: Locator): Promise<void> {
+  const passed = async () => {
+    await page.clock.runFor(500)
+    return shown.isVisible()
+  }
+  await expect.poll(passed, { timeout: 30_000 }).toBe(true)
+}
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 

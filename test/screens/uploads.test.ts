@@ -8,7 +8,7 @@ import { FileLink } from '#shared/uploads/model.ts'
 import { browser } from './browser.ts'
 import { addPlayer, family, fillPlayer, password } from './line.ts'
 import { fromPhone, picture, sizeOf, tellsPlace } from './pictures.ts'
-import { ask, type devices, expectAccessible, visit } from './story.ts'
+import { ask, type devices, expectAccessible, passTime, toldOn, visit } from './story.ts'
 
 const pdf = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const bucket = '**/club-uploads/**'
@@ -51,7 +51,7 @@ function sentIds(page: Page) {
   return () => sent.at(-1) ?? {}
 }
 
-describe.each(['phone', 'desktop'] as const)('the files of a player on a %s', device => {
+describe.each(toldOn('phone'))('the files of a player on a %s', device => {
   test('are uploaded in the form and shown where the child is listed', async () => {
     const { page, token, surname, image, certificate } = await atForm({ device })
     const sent = sentIds(page)
@@ -136,9 +136,10 @@ describe('an upload', () => {
   test('that fails can be tried again, the form does not go without it, and nothing typed is lost', async () => {
     const { page, token, surname, image } = await atForm()
     await page.getByLabel('First Name').fill('Typed Before')
+    await page.clock.install()
     await page.route(bucket, route => route.abort())
     await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
-    await image.said('The file could not be sent').waitFor()
+    await passTime(page, image.said('The file could not be sent'))
     await expectAccessible(page)
     expect(await page.getByLabel('First Name').inputValue()).toBe('Typed Before')
 
@@ -159,6 +160,7 @@ describe('an upload', () => {
     const { page, image } = await atForm()
     const statuses: number[] = []
     let lost = false
+    await page.clock.install()
     await page.route(bucket, async route => {
       if (route.request().method() !== 'PUT') return route.fallback()
       const response = await route.fetch()
@@ -168,7 +170,7 @@ describe('an upload', () => {
       return route.abort()
     })
     await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
-    await image.box.getByRole('button', { name: 'View' }).waitFor()
+    await passTime(page, image.box.getByRole('button', { name: 'View' }))
     expect(statuses).toEqual([200, 412])
   })
 
@@ -215,8 +217,9 @@ describe('an upload', () => {
     const { page, image } = await atForm()
     const message = 'The club is busy right now. Please try again in a moment.'
     await page.route('**/api/uploads/presign', route => route.fulfill({ status: 503, json: { message } }))
+    await page.clock.install()
     await image.input.setInputFiles(await picture(page, 'jpeg', [90, 60]))
-    await image.said(message).waitFor()
+    await passTime(page, image.said(message))
     await image.box.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
