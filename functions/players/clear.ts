@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
+import { removeAttendanceOf } from '../events/clear.ts'
 import { getUser, removeAccount } from '../users/store.ts'
 
 const Payload = z.object({ playerId: z.string(), userId: z.string() })
 
-/** What is left of a child that was deleted: its account. May be done twice. */
+/** What is left of a child that was deleted: its attendance and its account. May be done twice. */
 export async function clearPlayer({ payload }: DueWork): Promise<void> {
-  const { userId } = Payload.parse(payload)
+  const { playerId, userId } = Payload.parse(payload)
+  await removeAttendanceOf(playerId)
   const account = await getUser(userId)
   if (!account) return
   try {

@@ -40,6 +40,19 @@ export function sideOf({ teamId, homeTeamId, awayTeamId, isHome }: Pairing, team
   return isHome ? 'home' : 'away'
 }
 
+/** The event of a team that is no more: nobody else changes sides by that. */
+export function withoutTeam<E extends Pairing>(event: E, team: string): E {
+  const without = (id: string | undefined) => (id === team ? undefined : id)
+  const side = event.teamId && sideOf(event, event.teamId)
+  return {
+    ...event,
+    teamId: without(event.teamId),
+    homeTeamId: without(event.homeTeamId),
+    awayTeamId: without(event.awayTeamId),
+    isHome: side ? side === 'home' : event.isHome,
+  }
+}
+
 /** How a team's game is announced: "vs" at home and "at" elsewhere, and against which own team or whom else. */
 export function pairingOf(
   game: Pairing,

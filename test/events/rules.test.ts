@@ -15,6 +15,7 @@ import {
   startOf,
   teamsOf,
   titleOf,
+  withoutTeam,
 } from '#shared/events/rules.ts'
 import { newEvent, newGame } from './events.ts'
 
@@ -163,6 +164,24 @@ describe('whatever a game says of its teams', () => {
           const side = sideOf(game, id)
           expect(sideOf(swapped, id)).toBe(side && mirror[side])
           expect(recordOf([swapped], id)).toEqual(recordOf([game], id))
+        }
+      }),
+      { seed: 7, numRuns: 1000 },
+    )
+  })
+})
+
+describe('a team that leaves a game', () => {
+  it('is not in it any more, and every other team has the record and the side that it had', () => {
+    fc.assert(
+      fc.property(anyGame, fc.constantFrom('A', 'B', 'C'), (game, gone) => {
+        // Who only made a game of two others would come to play in it.
+        fc.pre(!game.teamId || sideOf(game, game.teamId) !== undefined)
+        const left = withoutTeam(game, gone)
+        expect(teamsOf(left)).not.toContain(gone)
+        for (const id of ['A', 'B', 'C'].filter(id => id !== gone)) {
+          expect(sideOf(left, id)).toBe(sideOf(game, id))
+          expect(recordOf([left], id)).toEqual(recordOf([game], id))
         }
       }),
       { seed: 7, numRuns: 1000 },

@@ -1,0 +1,34 @@
+import { withoutTeam } from '#shared/events/rules.ts'
+import { remove } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import { commit } from '../data/transaction.ts'
+import { attendanceOf } from './attendance.ts'
+import { getEvent, pageOfEvents, replaceEvent } from './store.ts'
+
+/**
+ * A team that was deleted takes part in nothing any more. What was its alone stays for those who run the club. May be
+ * done twice; fails where somebody changes one of the events meanwhile.
+ */
+export async function leaveEvents(team: string): Promise<void> {
+  let after: string | undefined
+  do {
+    const { rows, next } = await pageOfEvents([{ team }], { after, descending: false })
+    for (const { id } of rows) {
+      const event = await getEvent(id)
+      if (event) await commit(...replaceEvent(event, withoutTeam(event, team)))
+    }
+    after = next
+  } while (after)
+}
+
+/** Of a child that was deleted, and so is on no roster whose figures would change. May be done twice. */
+export async function removeAttendanceOf(playerId: string): Promise<void> {
+  let start: Record<string, string> | undefined
+  do {
+    const { rows, next } = await attendanceOf(playerId, start)
+    for (let at = 0; at < rows.length; at += 100) {
+      await commit(...rows.slice(at, at + 100).map(row => remove(keys.attendance(row.eventId, playerId))))
+    }
+    start = next
+  } while (start)
+}
