@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
-import { mayWrite, type PlayerField, type Relation } from '#shared/players/fields.ts'
+import { mayWrite, type PlayerField, type Relation, writesAnything } from '#shared/players/fields.ts'
 import { type PlayerChanges, type PlayerDetail, playerFiles } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { birthdayIssues, newestOf, settle } from '#shared/players/rules.ts'
@@ -42,6 +42,7 @@ async function attemptTo({ caller, params, body, now }: Asked): Promise<PlayerDe
   ])
   const relations = player ? relationsOf(caller, player) : []
   if (!player || relations.length === 0) throw notFound('Player')
+  if (!writesAnything(relations)) throw new Refusal(403, 'You do not have permission to do this.')
   refuseIf(forbidden(body, relations))
   refuseIf(wrong(body, team, now))
 
@@ -168,5 +169,10 @@ const isRenamed = (before: Player, after: Player): boolean =>
   before.firstName !== after.firstName || before.lastName !== after.lastName
 
 /** What makes it the same child: entered twice it is one. */
-export const identity = ({ parentId, firstName, lastName, dateOfBirth }: Player): string =>
+export const identity = ({
+  parentId,
+  firstName,
+  lastName,
+  dateOfBirth,
+}: Pick<Player, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'>): string =>
   [parentId ?? '', firstName, lastName, dateOfBirth].join('#')

@@ -89,6 +89,9 @@ export const mayRead = (field: PlayerField, relations: readonly Relation[]): boo
 export const mayWrite = (field: PlayerField, relations: readonly Relation[]): boolean =>
   relations.some(relation => includes(fields[field].write, relation))
 
+export const writesAnything = (relations: readonly Relation[]): boolean =>
+  Object.values(fields).some(rule => relations.some(relation => includes(rule.write, relation)))
+
 /** The family reads its own without a trace; for anybody else it takes asking, and is written down. */
 export const isAudited = (field: PlayerField, relations: readonly Relation[]): boolean =>
   'audited' in fields[field] && !relations.some(relation => includes(family, relation))

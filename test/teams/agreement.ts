@@ -1,0 +1,44 @@
+/** What rosters, children, numbers and registrations say differently of each other; one line each. */
+export async function disagreements(teamIds: string[], playerIds: string[]): Promise<string[]> {
+  const { playersById } = await import('#functions/players/store.ts')
+  const { allEntriesOf, activeTeamIds } = await import('#functions/players/roster.ts')
+  const { entity } = await import('#functions/data/entity.ts')
+  const { keys } = await import('#functions/data/table.ts')
+  const { liveOf, getRegistration } = await import('#functions/registrations/store.ts')
+  const z = await import('zod')
+  const jerseys = entity({
+    schema: z.object({ number: z.int(), playerId: z.string() }),
+    key: () => keys.jersey('', 0),
+  })
+  const found: string[] = []
+  const players = await playersById(playerIds)
+  for (const teamId of teamIds) {
+    const entries = await allEntriesOf(teamId)
+    const guards = await jerseys.within(keys.team(teamId).pk, 'JERSEY#')
+    const said = (list: unknown[]) => JSON.stringify(list.toSorted())
+    const line = (playerId: string, m: { active: boolean; jerseyNumber?: number | null }) =>
+      `${playerId} ${m.active} ${m.jerseyNumber ?? '-'}`
+    const onRoster = entries.map(entry => line(entry.playerId, entry))
+    const byChildren = players.flatMap(({ id, memberships }) => {
+      const member = memberships[teamId]
+      return member ? [line(id, member)] : []
+    })
+    if (said(onRoster) !== said(byChildren))
+      found.push(`roster ${said(onRoster)}, children ${said(byChildren)}`)
+    const worn = entries.flatMap(({ playerId, active, jerseyNumber }) =>
+      active && jerseyNumber != null ? [`${playerId} ${jerseyNumber}`] : [],
+    )
+    const guarded = guards.map(({ playerId, number }) => `${playerId} ${number}`)
+    if (said(worn) !== said(guarded)) found.push(`worn ${said(worn)}, guarded ${said(guarded)}`)
+  }
+  for (const player of players) {
+    for (const { programId, registrationId } of await liveOf(player.id)) {
+      const registration = await getRegistration(registrationId)
+      const inProgram = activeTeamIds(player).filter(id => player.memberships[id]?.programId === programId)
+      const says = registration?.onTeam ? registration.teamId : undefined
+      const isRight = says ? inProgram.includes(says) : inProgram.length === 0
+      if (!isRight) found.push(`${player.id} is on ${inProgram.join()}, its registration says ${says}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newProgram, newTeam } from '../forms.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { teamCast } from './cast.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const { uploaded } = uploading(club)
+const as = cast.director
+const create = (more: object = {}) => club.call(api.teams.create, { as, body: newTeam('New', more) })
+const staffOf = async (id: string) =>
+  (await club.ok(api.teams.get, { as, params: { id } })).staff?.map(({ userId, role }) => [userId, role])
+const seesRoster = async (who: { token: string }, id: string) =>
+  (await club.call(api.teams.players, { as: who, params: { id } })).status
+
+describe('a team', () => {
+  it('needs name, grade, age group and season, in the words of the form', async () => {
+    const { status, json } = await club.call(api.teams.create, { as, body: {} })
+    expect([status, json.issues]).toEqual([
+      400,
+      [
+        { field: 'name', message: 'Team name is required' },
+        { field: 'grade', message: 'Grade is required' },
+        { field: 'ageGroup', message: 'Age group is required' },
+        { field: 'season', message: 'Season is required' },
+      ],
+    ])
+  })
+
+  it('has the stored color where none is sent', async () => {
+    expect((await create()).json).toMatchObject({ primaryColor: '#1a5336' })
+    expect((await create({ primaryColor: '#800020' })).json).toMatchObject({ primaryColor: '#800020' })
+  })
+
+  it('takes three assistants, everybody once, and coaches only whom the club has approved', async () => {
+    const assistants = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
+    const ids = assistants.map(({ id }) => id)
+    const pending = await club.person('coach', { pending: true })
+    const wrong: [object, string][] = [
+      [{ assistantCoachIds: ids }, 'assistantCoachIds'],
+      [{ assistantCoachIds: [ids[0], ids[0]] }, 'assistantCoachIds'],
+      [{ headCoachId: cast.coach.id, assistantCoachIds: [cast.coach.id] }, 'assistantCoachIds'],
+      [{ headCoachId: pending.id }, 'headCoachId'],
+      [{ headCoachId: cast.parent.id }, 'headCoachId'],
+      [{ headCoachId: ids[0] }, 'headCoachId'],
+      [{ assistantCoachIds: [cast.parent.id] }, 'assistantCoachIds'],
+      [{ programId: 'prg_none' }, 'programId'],
+      [{ logoUrl: await uploaded(cast.parent) }, 'logoUrl'],
+    ]
+    for (const [more, field] of wrong) {
+      const { status, json } = await create(more)
+      expect([status, json.issues?.[0]?.field], JSON.stringify(more)).toEqual([400, field])
+    }
+    expect((await create({ assistantCoachIds: ids.slice(0, 3) })).status).toBe(201)
+  })
+
+  it('gives its coaches their rights at once, and takes them at once', async () => {
+    const [first, second] = [await club.person('coach'), await club.person('coach')]
+    const helper = await club.person('assistant_coach')
+    const { json: team } = await create({ headCoachId: first.id, assistantCoachIds: [helper.id] })
+    expect(await staffOf(team.id)).toEqual([
+      [first.id, 'coach'],
+      [helper.id, 'assistant_coach'],
+    ])
+    expect([await seesRoster(first, team.id), await seesRoster(second, team.id)]).toEqual([200, 404])
+    await club.ok(api.teams.update, { as, params: { id: team.id }, body: { headCoachId: second.id } })
+    expect([await seesRoster(first, team.id), await seesRoster(second, team.id)]).toEqual([404, 200])
+    expect(await staffOf(team.id)).toEqual([
+      [second.id, 'coach'],
+      [helper.id, 'assistant_coach'],
+    ])
+    await club.ok(api.teams.update, { as, params: { id: team.id }, body: { assistantCoachIds: [] } })
+    expect(await seesRoster(helper, team.id)).toBe(404)
+    await club.ok(api.teams.update, { as, params: { id: team.id }, body: { headCoachId: null } })
+    expect(await staffOf(team.id)).toEqual([])
+  })
+
+  it('keeps its coaches when a change says nothing of them', async () => {
+    const params = { id: cast.team.id }
+    const before = await staffOf(cast.team.id)
+    await club.ok(api.teams.update, { as, params, body: { division: 'North' } })
+    expect(await staffOf(cast.team.id)).toEqual(before)
+  })
+
+  it('has a head coach by name, none, or one whose account is gone', async () => {
+    const { getUser, removeAccount } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const coach = await club.person('coach')
+    const { json: team } = await create({ headCoachId: coach.id })
+    const name = async (id: string) => (await club.ok(api.teams.get, { as, params: { id } })).headCoachName
+    const account = await getUser(coach.id)
+    expect(await name(team.id)).toBe(account?.fullName)
+    expect(await name((await create()).json.id)).toBeUndefined()
+    await commit(...(account ? removeAccount(account) : []))
+    expect(await name(team.id)).toBeNull()
+  })
+
+  it('shows its logo to its own people, and the former one to nobody', async () => {
+    const logo = async () => uploaded(cast.director, files.png, { purpose: 'team-logo' })
+    const [first, second] = [await logo(), await logo()]
+    const { json: team } = await create({ logoUrl: first, headCoachId: cast.coach.id })
+    const seen = async (who: { token: string }, id: string) =>
+      (await club.call(api.uploads.get, { as: who, params: { id } })).status
+    expect([await seen(cast.coach, first), await seen(cast.parent, first)]).toEqual([200, 404])
+    await club.ok(api.teams.update, { as, params: { id: team.id }, body: { logoUrl: second } })
+    await club.tick()
+    expect([await seen(as, first), await seen(as, second)]).toEqual([404, 200])
+  })
+})
+
+describe('what others see of a team', () => {
+  it('is name, grade, age group, season and who coaches it', async () => {
+    const stranger = await club.person('parent')
+    const params = { id: cast.team.id }
+    const seen = await club.ok(api.teams.get, { as: stranger, params })
+    expect(Object.keys(seen).sort()).toEqual(['ageGroup', 'grade', 'headCoachName', 'id', 'name', 'season'])
+    const [listed] = (await club.ok(api.teams.list, { as: stranger })).filter(({ id }) => id === params.id)
+    expect(Object.keys(listed ?? {}).sort()).toEqual(['ageGroup', 'grade', 'id', 'name', 'season'])
+    const mine = await club.ok(api.teams.list, { as: cast.parent, query: { mine: 'true' } })
+    expect(mine.map(({ id, headCoachId }) => [id, headCoachId])).toEqual([[cast.team.id, cast.coach.id]])
+    expect(await club.ok(api.teams.list, { as: stranger, query: { mine: 'true' } })).toEqual([])
+  })
+
+  it('are coaches by name, with addresses for those who run the club', async () => {
+    const [seen] = await club.ok(api.teams.coaches, { as: cast.parent })
+    expect(Object.keys(seen ?? {}).sort()).toEqual(['fullName', 'id', 'role'])
+    const office = await club.ok(api.teams.coaches, { as })
+    expect(office.find(({ id }) => id === cast.coach.id)?.email).toBe(cast.coach.email)
+    const pending = await club.person('coach', { pending: true })
+    expect(office.map(({ id }) => id)).not.toContain(pending.id)
+  })
+})
+
+describe('a team that is deleted', () => {
+  it('is gone at once, and leaves players, coaches and registrations (C8)', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Program') })
+    const { json: team } = await create({ programId, headCoachId: cast.coach.id })
+    const child = await cast.child(cast.parent, 'Stays', { teamId: null })
+    const { id } = await club.ok(api.registrations.create, {
+      as: cast.parent,
+      body: { programId, playerId: child.id },
+    })
+    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: team.id } })
+    const registration = async () =>
+      (await club.ok(api.registrations.list, { as, query: { programId } })).find(row => row.id === id)
+    expect(await registration()).toMatchObject({ onTeam: true, teamId: team.id })
+
+    await club.ok(api.teams.remove, { as, params: { id: team.id } })
+    expect(await seesRoster(cast.coach, team.id)).toBe(404)
+    await club.tick()
+    await club.tick()
+    expect(await registration()).toMatchObject({ onTeam: false })
+    expect((await registration())?.teamId).toBeUndefined()
+    const kept = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })
+    expect([kept.teamId, kept.memberships]).toEqual([undefined, []])
+    const coached = await club.ok(api.teams.memberships, { as: cast.coach })
+    expect(coached.map(({ teamId }) => teamId)).not.toContain(team.id)
+    expect(await club.verify()).toEqual([])
+  })
+})

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer, newProgram, newTeam } from '../forms.ts'
+import { runs } from '../proof.ts'
+import { disagreements } from './agreement.ts'
+import { teamCast } from './cast.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const as = cast.director
+const team = async (name: string, more: object = {}) =>
+  (await club.ok(api.teams.create, { as, body: newTeam(name, more) })).id
+const kid = (name: string) =>
+  club.ok(api.players.create, { as: cast.admin, body: newPlayer(name, { parentId: cast.parent.id }) })
+const join = (body: object) => club.call(api.teams.join, { as, body })
+const of = async (id: string) => club.ok(api.players.get, { as: cast.parent, params: { id } })
+
+describe('a child', () => {
+  it('can be on two teams, and the wire shows the newest', async () => {
+    const [travel, clinic] = [await team('Travel'), await team('Clinic')]
+    const { id } = await kid('Two')
+    await join({ playerId: id, teamId: travel, jerseyNumber: 4, position: 'Attack' })
+    club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    await join({ playerId: id, teamId: clinic, jerseyNumber: 9 })
+    expect(await of(id)).toMatchObject({ teamId: clinic, jerseyNumber: 9 })
+    const number = async (teamId: string) =>
+      (await cast.roster(as, teamId)).find(player => player.id === id)?.jerseyNumber
+    expect([await number(travel), await number(clinic)]).toEqual([4, 9])
+    await club.ok(api.teams.leave, { as, params: { id: `${clinic}.${id}` } })
+    expect(await of(id)).toMatchObject({ teamId: travel, jerseyNumber: 4, position: 'Attack' })
+  })
+
+  it('moves between teams in one step, and its number is free again', async () => {
+    const [from, to] = [await team('From'), await team('To')]
+    const [{ id }, other] = [await kid('Mover'), await kid('Next')]
+    await join({ playerId: id, teamId: from, jerseyNumber: 5 })
+    await join({ playerId: id, teamId: to, fromTeamId: from })
+    expect((await cast.roster(as, from)).length).toBe(0)
+    expect((await of(id)).teamId).toBe(to)
+    expect((await join({ playerId: other.id, teamId: from, jerseyNumber: 5 })).status).toBe(201)
+  })
+
+  it('is told who wears the number that it wants', async () => {
+    const one = await team('Numbers')
+    const [first, second] = [await kid('Wears'), await kid('Wants')]
+    await join({ playerId: first.id, teamId: one, jerseyNumber: 7 })
+    const refused = await join({ playerId: second.id, teamId: one, jerseyNumber: 7 })
+    const message = 'Number 7 is already worn by Wears Whitfield on this team'
+    expect([refused.status, refused.json.issues]).toEqual([409, [{ field: 'jerseyNumber', message }]])
+    const viaPlayer = await club.call(api.players.update, {
+      as,
+      params: { id: second.id },
+      body: { teamId: one, jerseyNumber: 7 },
+    })
+    expect([viaPlayer.status, viaPlayer.json.message]).toEqual([409, message])
+    expect((await of(second.id)).teamId).toBeUndefined()
+  })
+
+  it('is put on a team by its account too, and twice is once', async () => {
+    const one = await team('Account')
+    const child = await kid('Accounted')
+    const { userId } = await of(child.id)
+    expect((await join({ userId, teamId: one })).status).toBe(201)
+    expect((await join({ userId, teamId: one, jerseyNumber: 3 })).status).toBe(200)
+    const rows = await club.ok(api.teams.memberships, { as, query: { userId: userId ?? '' } })
+    expect(rows).toEqual([
+      expect.objectContaining({
+        teamId: one,
+        playerId: child.id,
+        role: 'player',
+        jerseyNumber: 3,
+        active: true,
+      }),
+    ])
+  })
+
+  it('that pauses stays on record, off the roster, with its number free', async () => {
+    const one = await team('Pause')
+    const child = await kid('Pauses')
+    await join({ playerId: child.id, teamId: one, jerseyNumber: 2 })
+    await join({ playerId: child.id, teamId: one, active: false })
+    expect(await cast.roster(as, one)).toEqual([])
+    const [place] = (await of(child.id)).memberships ?? []
+    expect([place?.teamId, place?.active, place?.jerseyNumber]).toEqual([one, false, undefined])
+    expect((await join({ playerId: (await kid('Other')).id, teamId: one, jerseyNumber: 2 })).status).toBe(201)
+  })
+
+  it('is on the pool exactly while it is on no team', async () => {
+    const child = await kid('Pooled')
+    const pool = async () =>
+      (await club.ok(api.players.list, { as, query: { unassigned: 'true' } })).map(({ id }) => id)
+    expect(await pool()).toContain(child.id)
+    const one = await team('Pool')
+    await join({ playerId: child.id, teamId: one })
+    expect(await pool()).not.toContain(child.id)
+    await club.ok(api.teams.leave, { as, params: { id: `${one}.${child.id}` } })
+    expect(await pool()).toContain(child.id)
+  })
+})
+
+describe('a coach', () => {
+  it('is nobody’s beyond his role in the club', async () => {
+    const one = await team('Roles')
+    const people = {
+      parent: cast.parent.id,
+      pending: (await club.person('coach', { pending: true })).id,
+      assistant: (await club.person('assistant_coach')).id,
+      coach: (await club.person('coach')).id,
+      director: (await club.person('program_director')).id,
+    }
+    const status = async (userId: string, role: string) => (await join({ userId, teamId: one, role })).status
+    for (const [userId, coach, assistant] of [
+      [people.parent, 400, 400],
+      [people.pending, 400, 400],
+      [people.assistant, 400, 201],
+      [people.coach, 201, 200],
+      [people.director, 201, 200],
+    ] as const) {
+      expect([await status(userId, 'coach'), await status(userId, 'assistant_coach')]).toEqual([
+        coach,
+        assistant,
+      ])
+    }
+  })
+
+  it('has rights from the next request on, and loses them with the next', async () => {
+    const one = await team('Rights')
+    const coach = await club.person('coach')
+    const sees = async () => (await club.call(api.teams.players, { as: coach, params: { id: one } })).status
+    expect(await sees()).toBe(404)
+    await join({ userId: coach.id, teamId: one, role: 'coach' })
+    expect(await sees()).toBe(200)
+    await join({ userId: coach.id, teamId: one, role: 'coach', active: false })
+    expect(await sees()).toBe(404)
+    await join({ userId: coach.id, teamId: one, role: 'coach' })
+    await club.ok(api.teams.leave, { as, params: { id: `${one}.${coach.id}` } })
+    expect(await sees()).toBe(404)
+  })
+
+  it('enters a child onto a team of his own, which is its place from the beginning', async () => {
+    const body = newPlayer('Entered', { teamId: cast.team.id })
+    const child = await club.ok(api.players.create, { as: cast.coach, body })
+    expect(child.teamId).toBe(cast.team.id)
+    expect((await cast.roster(cast.coach as typeof as)).map(({ id }) => id)).toContain(child.id)
+  })
+})
+
+describe('roster and registration', () => {
+  it('agree, whichever of them was changed', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Both') })
+    const [a, b] = [await team('A', { programId }), await team('B', { programId })]
+    const elsewhere = await team('Elsewhere')
+    const child = await kid('Registered')
+    const { id } = await club.ok(api.registrations.create, {
+      as: cast.parent,
+      body: { programId, playerId: child.id },
+    })
+    const shown = async () => {
+      const row = (await club.ok(api.registrations.list, { as, query: { programId } })).find(r => r.id === id)
+      return [row?.onTeam, row?.teamId]
+    }
+    await join({ playerId: child.id, teamId: elsewhere })
+    expect(await shown()).toEqual([false, undefined])
+    await join({ playerId: child.id, teamId: a })
+    expect(await shown()).toEqual([true, a])
+    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: b } })
+    expect((await cast.roster(as, a)).length).toBe(0)
+    expect((await cast.roster(as, b)).map(player => player.id)).toEqual([child.id])
+    await club.ok(api.teams.leave, { as, params: { id: `${b}.${child.id}` } })
+    expect(await shown()).toEqual([false, undefined])
+    await join({ playerId: child.id, teamId: b })
+    await club.ok(api.registrations.cancel, { as: cast.parent, params: { id } })
+    expect(await cast.roster(as, b)).toEqual([])
+    expect((await cast.roster(as, elsewhere)).map(player => player.id)).toEqual([child.id])
+  })
+})
+
+describe('many at once', () => {
+  it('give one number to one child only', async () => {
+    const one = await team('Race')
+    const kids = await Promise.all(Array.from({ length: runs(12, 60) }, (_, n) => kid(`Racer${n}`)))
+    const statuses = await Promise.all(
+      kids.map(async child => (await join({ playerId: child.id, teamId: one, jerseyNumber: 1 })).status),
+    )
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(new Set(statuses)).toEqual(new Set([201, 409]))
+    expect(
+      await disagreements(
+        [one],
+        kids.map(({ id }) => id),
+      ),
+    ).toEqual([])
+  })
+
+  it('leave rosters, children, numbers and registrations in agreement, whatever they do', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Chaos') })
+    const teams = [await team('X', { programId }), await team('Y', { programId }), await team('Z')]
+    const kids = await Promise.all(['Pat', 'Quinn', 'Ray', 'Sky'].map(kid))
+    const registered = await Promise.all(
+      kids.map(({ id }) =>
+        club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } }),
+      ),
+    )
+    const random = seeded(7)
+    const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    const act = async () => {
+      const [playerId, teamId] = [any(kids).id, any(teams)]
+      const kind = random()
+      if (kind < 0.4) return join({ playerId, teamId, jerseyNumber: any([1, 2, 3, null, undefined]) })
+      if (kind < 0.55) return join({ playerId, teamId, fromTeamId: any(teams) })
+      if (kind < 0.65) return join({ playerId, teamId, active: false })
+      if (kind < 0.8) return club.call(api.teams.leave, { as, params: { id: `${teamId}.${playerId}` } })
+      if (kind < 0.9) {
+        const { id } = any(registered)
+        return club.call(api.registrations.update, {
+          as,
+          params: { id },
+          body: { teamId: any(teams.slice(0, 2)) },
+        })
+      }
+      return club.call(api.teams.assignNumbers, { as, params: { id: teamId } })
+    }
+    for (let round = 0; round < runs(12, 200); round++) {
+      const replies = await Promise.all(Array.from({ length: 5 }, act))
+      for (const { status } of replies) expect(status).toBeLessThan(500)
+      expect(
+        await disagreements(
+          teams,
+          kids.map(({ id }) => id),
+        ),
+      ).toEqual([])
+    }
+  })
+})
+
+/** A small generator of random numbers (mulberry32): the same dice each time. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
