@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { routeOf } from '../access/calls.ts'
+import { castOf, routeOf } from '../access/calls.ts'
+import type { Principal } from '../access/matrix.ts'
 import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
 import { tripMeter } from './trips.ts'
 import { stories } from './writeStories.ts'
 
@@ -12,6 +14,24 @@ const club = await openClub({ watch: { dynamodb: meter.watch } })
 // Stripe tells the club when a story says so, and not in the middle of another.
 club.stripe.faults.dropWebhook = { rate: 1 }
 const tell = await stories(club)
+const cast = await castOf(club)
+
+/** The request of the access matrix, by somebody of a role. */
+const usual = (key: string, principal: Principal) => async () => {
+  const actor = await cast.actor(principal)
+  return { ...(await cast.own[key]?.(actor)), as: actor.as }
+}
+
+const coachedTeam = async () => {
+  const [{ id: headCoachId }, { id }] = [await cast.actor('coach'), await cast.actor('assistant coach')]
+  return { as: cast.admin, body: newTeam('Coached', { headCoachId, assistantCoachIds: [id] }) }
+}
+
+const wishers = async () => {
+  const { id } = await cast.teamOf(cast.family.id)
+  await cast.childOf(cast.family.id, { teamId: id, requestedNumbers: [7] })
+  return { as: cast.admin, params: { id } }
+}
 
 /** A call that is ready to be sent, or a delivery of Stripe's. */
 type Ready = Call<Route> | (() => Promise<unknown>)
@@ -26,6 +46,18 @@ const writes: [route: string, when: string, trips: number, prepare: () => Promis
   ['PATCH /api/programs/{id}', 'any', 2, tell.programChange],
   ['POST /api/programs/{id}/copy', 'any', 2, tell.programCopy],
   ['DELETE /api/programs/{id}', 'nobody paid', 2, tell.programRemoval],
+
+  ['POST /api/teams', 'without coaches', 1, usual('POST /api/teams', 'admin')],
+  ['PATCH /api/teams/{id}', 'any', 2, usual('PATCH /api/teams/{id}', 'admin')],
+  ['DELETE /api/teams/{id}', 'any', 2, usual('DELETE /api/teams/{id}', 'admin')],
+  ['POST /api/teams', 'with coaches', 2, coachedTeam],
+  ['POST /api/teams/{id}/numbers', 'of those who want one', 2, wishers],
+  ['POST /api/teams/{id}/numbers', 'nobody wants one', 1, usual('POST /api/teams/{id}/numbers', 'coach')],
+  ['POST /api/team-memberships', 'a child', 2, usual('POST /api/team-memberships', 'admin')],
+  ['DELETE /api/team-memberships/{id}', 'a child', 2, usual('DELETE /api/team-memberships/{id}', 'admin')],
+  ['POST /api/players', 'by the family', 1, usual('POST /api/players', 'parent')],
+  ['PATCH /api/players/{id}', 'by the family', 2, usual('PATCH /api/players/{id}', 'parent')],
+  ['DELETE /api/players/{id}', 'any', 2, usual('DELETE /api/players/{id}', 'admin')],
 
   ['POST /api/registrations', 'by the family', 2, tell.registering],
   ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
@@ -63,10 +95,9 @@ describe('a write waits for the table', () => {
 })
 
 it('every write of these features has its line', () => {
-  const { programs, registrations, waiting, payments } = api
-  const known: Route[] = [programs, registrations, waiting, payments].flatMap((feature): Route[] =>
-    Object.values(feature),
-  )
+  const { programs, teams, players, registrations, waiting, payments } = api
+  const features = [programs, teams, players, registrations, waiting, payments]
+  const known = features.flatMap((feature): Route[] => Object.values(feature))
   const keys = known.filter(({ method }) => method !== 'GET').map(routeKey)
   expect([...new Set(writes.map(([key]) => key))].sort()).toEqual(keys.sort())
 })
