@@ -47,7 +47,9 @@ export async function update({ caller, params, body, now }: Request<typeof route
   if (!team) throw notFound('Team')
   const changed: Team = { ...team, ...given(changes), logoUrl: changes.logoUrl ?? team.logoUrl }
   const logo = logoWrites(team, changed, caller.id, now)
-  const staff = staffWrites(team.id, members, wanted(body, team, members), now)
+  // Further head coaches, put there one by one, are not the form's.
+  const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
+  const staff = staffWrites(team.id, ruled, wanted(body, team, members), now)
   await write([replaceTeam(changed), ...staff, ...logo], logo, {
     actor: caller.id,
     action: 'team.update',
@@ -112,7 +114,7 @@ async function refuseStrangers({ head, assistants }: Coaches, programId: string 
   ])
 }
 
-/** From the staff that is there to the staff that is wanted; further head coaches, put there one by one, stay. */
+/** From the staff that is there to the staff that is wanted. */
 function staffWrites(teamId: string, members: Staff[], { head, assistants }: Coaches, now: Date): Write[] {
   const roles = new Map<string, Staff['role']>(assistants.map(id => [id, 'assistant_coach']))
   if (head) roles.set(head, 'coach')
