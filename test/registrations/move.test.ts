@@ -2,36 +2,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
-import { family, invoiceOf, registered } from '../family.ts'
-import { newProgram } from '../forms.ts'
+import { invoiceOf, registered } from '../family.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
+import { deskOf } from './desk.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-const program = async (fee: number, more: object = {}) =>
-  (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee, ...more }) })).id
-
-async function paidIn(programId: string) {
-  const one = await registered(club, programId)
-  const { id, balance } = one.registration
-  const body = { amount: balance, registrationId: id }
-  const { clientSecret } = await club.ok(api.payments.createIntent, { as: one.parent, body })
-  await club.pay(clientSecret, goodCard)
-  await club.stripe.settled()
-  return one
-}
-
-const move = (id: string, programId: string, more: object = {}) =>
-  club.call(api.registrations.move, {
-    as: admin,
-    params: { id },
-    body: { programId, note: 'Too young', ...more },
-  })
-const own = async (as: { token: string }) => (await club.ok(api.registrations.list, { as }))[0]
+const { paidIn, move, ...desk } = deskOf(club, admin)
+const program = (fee: number, more: object = {}) => desk.program({ fee, ...more })
+const own = async (as: { token: string }) => (await desk.listed(as))[0]
 
 describe('moving a paid registration', () => {
   it('to a dearer program asks for the difference within the grace', async () => {
@@ -209,114 +192,5 @@ describe('moving a paid registration', () => {
     const all = await Promise.all(Array.from({ length: runs(6, 30) }, () => registered(club, from)))
     const replies = await Promise.all(all.map(({ registration }) => move(registration.id, to)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
-})
-
-describe('a team', () => {
-  it('is the office’s to give: roster and registration agree, and both lose it with the place', async () => {
-    const programId = await program(10_000)
-    const teamId = await club.team('team_move', programId)
-    const foreign = await club.team('team_foreign', await program(1000))
-    const { parent, registration } = await registered(club, programId)
-    const put = (as: { token: string }, body: object) =>
-      club.call(api.registrations.update, { as, params: { id: registration.id }, body })
-    expect((await put(parent, { teamId })).status).toBe(403)
-    expect((await put(admin, { teamId: foreign })).status).toBe(400)
-    const wishing = await family(club)
-    const wish = { programId, playerId: wishing.child.id, teamId }
-    await club.ok(api.registrations.create, { as: wishing.parent, body: wish })
-    expect(await put(admin, { teamId })).toMatchObject({ status: 200, json: { teamId, onTeam: true } })
-    const other = await registered(club, programId)
-    const params = { id: other.registration.id }
-    race.happens(() => club.ok(api.registrations.cancel, { as: other.parent, params, query: {} }))
-    const late = await club.call(api.registrations.update, { as: admin, params, body: { teamId } })
-    expect(late.status).toBe(409)
-    expect(await own(other.parent)).toBeUndefined()
-    const player = async () => (await club.ok(api.players.list, { as: parent }))[0]
-    expect(await player()).toMatchObject({ teamId })
-    const coach = await club.person('coach', { teams: [teamId] })
-    const seen = await club.ok(api.registrations.list, { as: coach })
-    expect(seen.map(({ id }) => id)).toEqual([registration.id])
-    const rival = await club.person('coach', { teams: [await club.team('team_rival', programId)] })
-    expect(await club.ok(api.registrations.list, { as: rival })).toEqual([])
-    expect(Object.keys(seen[0] ?? {})).not.toEqual(expect.arrayContaining(['fee']))
-    for (const hidden of ['fee', 'balance', 'paymentStatus', 'graceUntil', 'userName', 'override'])
-      expect(seen[0]).not.toHaveProperty(hidden)
-    await club.ok(api.registrations.cancel, { as: parent, params: { id: registration.id }, query: {} })
-    expect((await player())?.teamId).toBeUndefined()
-    const query = { cancelled: 'true' } as const
-    expect(await club.ok(api.registrations.list, { as: coach, query })).toEqual([])
-    expect((await put(admin, { teamId })).status).toBe(409)
-  })
-
-  it('that the child is on by another registration stays when one ends', async () => {
-    const [one, two] = [await program(10_000), await program(10_000)]
-    const { parent, child, registration } = await registered(club, one)
-    const body = { programId: two, playerId: child.id }
-    const second = await club.ok(api.registrations.create, { as: parent, body })
-    const put = (id: string, teamId: string) =>
-      club.ok(api.registrations.update, { as: admin, params: { id }, body: { teamId } })
-    await put(registration.id, await club.team('team_one', one))
-    await put(second.id, await club.team('team_two', two))
-    const params = { id: registration.id }
-    await club.ok(api.registrations.cancel, { as: parent, params, query: {} })
-    expect((await club.ok(api.players.list, { as: parent }))[0]).toMatchObject({ teamId: 'team_two' })
-  })
-})
-
-describe('the office', () => {
-  it('puts a child onto a team as it registers or moves it', async () => {
-    const [here, there] = [await program(1000), await program(1000)]
-    const [one, other] = [await club.team('team_here', here), await club.team('team_there', there)]
-    const { parent, child } = await registered(club, await program(1000))
-    const body = { programId: here, playerId: child.id, teamId: one }
-    const made = await club.ok(api.registrations.create, { as: admin, body })
-    const teamOf = async () => (await club.ok(api.players.list, { as: parent }))[0]?.teamId
-    expect([made.onTeam, await teamOf()]).toEqual([true, one])
-    expect((await move(made.id, there, { teamId: other })).json).toMatchObject({
-      onTeam: true,
-      teamId: other,
-    })
-    expect(await teamOf()).toBe(other)
-    expect((await move(made.id, await program(1000))).json).toMatchObject({ onTeam: false })
-    expect(await teamOf()).toBeUndefined()
-  })
-
-  it('overrides the rules with a note, which is kept with what it was for', async () => {
-    const id = await program(1000, {
-      programType: 'girls',
-      grades: ['8'],
-      registrationStatus: 'closed',
-      capacity: 1,
-    })
-    const body = async (more: object = {}) => {
-      const { child } = await registered(club, await program(1000))
-      return { programId: id, playerId: child.id, ...more }
-    }
-    expect((await club.call(api.registrations.create, { as: admin, body: await body() })).status).toBe(400)
-    const made = await club.ok(api.registrations.create, {
-      as: admin,
-      body: await body({ override: 'Plays up' }),
-    })
-    expect(made.override).toEqual({
-      note: 'Plays up',
-      reasons: [
-        'This is a girls program.',
-        'For grade 8; Sam is in grade 4.',
-        'Registration for this program is not open.',
-      ],
-    })
-    const over = await club.ok(api.registrations.create, {
-      as: admin,
-      body: await body({ override: 'One more' }),
-    })
-    expect(over.override?.reasons).toContain('This program is full.')
-    const { parent, child } = await registered(club, await program(1000))
-    expect(
-      await club.call(api.registrations.create, {
-        as: parent,
-        body: { programId: id, playerId: child.id, override: 'Please' },
-      }),
-    ).toMatchObject({ status: 400, json: { issues: [{ field: 'override' }] } })
   })
 })
