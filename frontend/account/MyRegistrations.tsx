@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Deadline } from '#frontend/registrations/Deadline.tsx'
-import { checkoutPath, standing, useOwnRegistrations, useOwnWaits } from '#frontend/registrations/hooks.ts'
+import { checkoutPath, useOwnRegistrations, useOwnWaits } from '#frontend/registrations/hooks.ts'
 import { LeaveWaiting } from '#frontend/registrations/LeaveWaiting.tsx'
 import { OfferedPlace } from '#frontend/registrations/OfferedPlaces.tsx'
+import { RegistrationRow } from '#frontend/registrations/RegistrationRow.tsx'
 import { positionOf } from '#frontend/registrations/wayIn.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { pages } from '#shared/pages.ts'
 import type { Registration } from '#shared/registrations/model.ts'
@@ -57,7 +56,7 @@ function Rows({ registrations, waits }: { registrations: Registration[]; waits: 
   const rest = isWhole ? settled : settled.slice(0, Math.max(0, few - open.length))
   return (
     <>
-      <ul className="my-registrations">
+      <ul className="registration-rows">
         {[...offered, ...waits.filter(wait => !offered.includes(wait))].map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
             <Waiting wait={wait} />
@@ -79,37 +78,21 @@ function Rows({ registrations, waits }: { registrations: Registration[]; waits: 
 }
 
 function Row({ registration }: { registration: Registration }) {
-  const { playerName, program, season, fee = 0, balance = 0 } = registration
-  const { label, tone } = standing(registration)
-  const isOpen = needsCheckout(registration)
+  const { playerName, program, balance = 0 } = registration
+  const action = balance > 0 ? 'Pay' : 'Confirm'
   return (
-    <>
-      <div>
-        <p>
-          <strong>{playerName}</strong> <Badge tone={tone}>{label}</Badge>
-        </p>
-        <p className="muted">
-          {program} · {season}
-        </p>
-        <Deadline registration={registration} />
-      </div>
-      <p className="my-registration-sum">
-        {balance > 0 && <span className="muted">to pay </span>}
-        <Money cents={balance > 0 ? balance : fee} fee />
-      </p>
-      <div className="actions">
-        {isOpen && (
-          <LinkButton
-            look="primary"
-            to={checkoutPath(registration)}
-            aria-label={`${balance > 0 ? 'Pay' : 'Confirm'}: ${playerName}, ${program}`}
-          >
-            {balance > 0 ? 'Pay' : 'Confirm'}
-          </LinkButton>
-        )}
-        {mayCancel(registration) && <CancelRegistration registration={registration} />}
-      </div>
-    </>
+    <RegistrationRow registration={registration}>
+      {needsCheckout(registration) && (
+        <LinkButton
+          look="primary"
+          to={checkoutPath(registration)}
+          aria-label={`${action}: ${playerName}, ${program}`}
+        >
+          {action}
+        </LinkButton>
+      )}
+      {mayCancel(registration) && <CancelRegistration registration={registration} />}
+    </RegistrationRow>
   )
 }
 

@@ -18,7 +18,7 @@ export function OfferedPlaces() {
   if (offered.length === 0) return null
   return (
     <Card title="A place has become free">
-      <ul className="open-checkouts">
+      <ul className="registration-rows">
         {offered.map(wait => (
           <li key={`${wait.programId} ${wait.playerId}`}>
             <OfferedPlace wait={wait} />
