@@ -44,11 +44,12 @@ export function filesOfOthers(form: PlayerFiles): Issue[] {
 }
 
 /** The place on a team that counts where only one does: of those that last, the newest. */
-export function newestOf<T extends { active: boolean; createdAt: string }>(
+export function newestOf<T extends { teamId: string; active: boolean; createdAt: string }>(
   memberships: readonly T[],
 ): T | undefined {
+  const since = ({ createdAt, teamId }: T) => `${createdAt} ${teamId}`
   const lasting = memberships.filter(({ active }) => active)
-  return lasting.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1)
+  return lasting.toSorted((a, b) => since(a).localeCompare(since(b))).at(-1)
 }
 
 interface Child {

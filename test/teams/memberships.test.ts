@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newProgram, newTeam } from '../forms.ts'
-import { runs } from '../proof.ts'
+import { dice, runs } from '../proof.ts'
 import { disagreements } from './agreement.ts'
 import { teamCast } from './cast.ts'
 
@@ -202,11 +202,11 @@ describe('many at once', () => {
         club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } }),
       ),
     )
-    const random = seeded(7)
-    const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+    const random = dice(7)
+    const any = <T>(list: readonly T[]): T => random.pick(list as [T, ...T[]])
     const act = async () => {
       const [playerId, teamId] = [any(kids).id, any(teams)]
-      const kind = random()
+      const kind = random.roll(100) / 100
       if (kind < 0.4) return join({ playerId, teamId, jerseyNumber: any([1, 2, 3, null, undefined]) })
       if (kind < 0.55) return join({ playerId, teamId, fromTeamId: any(teams) })
       if (kind < 0.65) return join({ playerId, teamId, active: false })
@@ -233,14 +233,3 @@ describe('many at once', () => {
     }
   })
 })
-
-/** A small generator of random numbers (mulberry32): the same dice each time. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}

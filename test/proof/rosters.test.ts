@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import type { Route } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import { createMeter } from '../bench/meter.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { finding, runs } from '../proof.ts'
+import { teamCast } from '../teams/cast.ts'
+
+const meter = createMeter()
+let measuring = false
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+})
+const cast = await teamCast(club)
+
+/** Children of the club as they stand in the table, on no team or all on one. */
+async function enter(count: number, teamId?: string): Promise<void> {
+  const [{ savePlayer }, { getPlayer }, { commit }, { newId }] = await Promise.all([
+    import('#functions/players/roster.ts'),
+    import('#functions/players/store.ts'),
+    import('#functions/data/transaction.ts'),
+    import('#functions/data/ids.ts'),
+  ])
+  const row = await getPlayer(cast.kid.id)
+  if (!row) throw new Error('no child')
+  const { createdAt } = row
+  const one = () => {
+    const id = newId('ply', club.clock.now)
+    const memberships = teamId ? { [teamId]: { teamId, active: true, createdAt } } : {}
+    return savePlayer(undefined, {
+      ...row,
+      id,
+      userId: newId('usr', club.clock.now),
+      memberships,
+      version: 1,
+    })
+  }
+  const each = teamId ? 2 : 1
+  for (let n = 0; n < count; n += 50 / each) {
+    const some = Array.from({ length: Math.min(50 / each, count - n) }, one)
+    await commit(...some.flat())
+  }
+}
+
+it('a roster of 40 costs the same in a club of any size', async () => {
+  const params = { id: cast.team.id }
+  await enter(38, cast.team.id)
+  const reads: [string, Route, { token: string }, object][] = [
+    ['team', api.teams.get, cast.coach, { params }],
+    ['roster, for a family', api.teams.players, cast.parent, { params }],
+    ['roster, for a coach', api.teams.players, cast.coach, { params }],
+    ['medical sheet', api.teams.medicalSheet, cast.coach, { params }],
+    ['a child', api.players.get, cast.coach, { params: { id: cast.kid.id } }],
+    ['my players', api.players.list, cast.coach, {}],
+    ['memberships', api.teams.memberships, cast.coach, {}],
+  ]
+  const costs = async () => {
+    measuring = true
+    const found: Record<string, unknown> = {}
+    for (const [name, route, as, more] of reads)
+      found[name] = await meter.of(() => club.ok(route, { as, ...more }))
+    const playerId = (await unmeasured(() => kid())).id
+    const body = { playerId, teamId: cast.team.id }
+    found['onto the team'] = await meter.of(() => club.ok(api.teams.join, { as: cast.director, body }))
+    const leaving = { params: { id: `${cast.team.id}.${playerId}` } }
+    found['off the team'] = await meter.of(() => club.ok(api.teams.leave, { as: cast.director, ...leaving }))
+    measuring = false
+    return found
+  }
+  await costs()
+  const before = await costs()
+  const count = runs(600, 5000)
+  await enter(count)
+  expect(await costs()).toEqual(before)
+  finding(`a roster of 40 in a club of ${count} players: ${JSON.stringify(before)}`)
+
+  const { json, headers } = await club.call(api.players.list, { as: cast.director })
+  expect([json.length, headers['x-next-cursor'] !== undefined]).toEqual([500, true])
+})
+
+const kid = () =>
+  club.ok(api.players.create, { as: cast.admin, body: newPlayer('Joiner', { parentId: cast.parent.id }) })
+
+async function unmeasured<T>(deed: () => Promise<T>): Promise<T> {
+  measuring = false
+  const result = await deed()
+  measuring = true
+  return result
+}
