@@ -49,13 +49,13 @@ export async function waitsOf(userId: string): Promise<Wait[]> {
   return rows
 }
 
-/** A new place at the end of the list; fails where the child has one. */
 /** The lists that a child is on. */
 export async function waitsOfPlayer(playerId: string): Promise<Wait[]> {
   const rows = await waits.within(keys.player(playerId).pk, 'WAIT#')
   return rows.filter(({ state }) => state === 'waiting' || state === 'offered')
 }
 
+/** A new place at the end of the list; fails where the child has one. */
 export const joinList = (wait: Wait): Write =>
   waits.put(wait, {
     expression: 'attribute_not_exists(#pk) OR NOT #state IN (:waiting, :offered)',
