@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
-import { attendanceStatuses } from '#shared/choices.ts'
+import { attendanceStatuses, eventTypeLabels } from '#shared/choices.ts'
 import { addDays, dayIn, wallClock } from '#shared/dates.ts'
 import {
   figuresOf,
@@ -204,6 +204,17 @@ describe('the next game', () => {
     ['no practice', [newEvent({ startDate: '2026-03-06' }), later], now, later],
     ['none at the end of a season', [past], now, undefined],
   ])('is %s', (_, events, moment, game) => expect(nextGame(events, moment)).toEqual(game))
+})
+
+it('has the kinds and names of the specification', () => {
+  expect(Object.entries(eventTypeLabels)).toEqual([
+    ['game', 'Game'],
+    ['practice', 'Practice'],
+    ['team_building', 'Team Building'],
+    ['master', 'League Event'],
+    ['meeting', 'Meeting'],
+    ['clinic', 'Clinic'],
+  ])
 })
 
 describe('a title that nobody has written', () => {
