@@ -3,6 +3,7 @@ import { roles } from '../access.ts'
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes, teamRoles } from '../choices.ts'
 import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
 import { uploaded } from '../uploads/model.ts'
+import { mostAssistants } from './rules.ts'
 
 /** What every signed-in person sees of any team; the rest is for its own people and the privileged. */
 export const Team = z.object({
@@ -20,9 +21,6 @@ export const Team = z.object({
   createdAt: instant.optional(),
 })
 export type Team = z.infer<typeof Team>
-
-/** How many assistants the form takes (specification 1 section 5). */
-export const mostAssistants = 3
 
 const form = {
   name: required('Team name is required', 80),
@@ -133,6 +131,7 @@ export const RosterPlayer = z.object({
     .int()
     .nullish()
     .meta({ description: 'Percent of the events that counted; null while there was none' }),
+  createdAt: instant.optional().meta({ description: 'Since when it is on the team' }),
 })
 export type RosterPlayer = z.infer<typeof RosterPlayer>
 

@@ -8,6 +8,9 @@ import type { RosterPlayer, Team } from './model.ts'
 export const storedColor = '#1a5336'
 export const formColor = '#800020'
 
+/** How many assistants the form takes (specification 1 section 5). */
+export const mostAssistants = 3
+
 /** The view of a team that somebody gets: whole for the privileged and its own people, else what a list needs. */
 export function viewFor(caller: { role: Role; teamIds: readonly string[] }, team: Team): Team {
   if (isPrivileged(caller.role) || caller.teamIds.includes(team.id)) return team

@@ -1,0 +1,78 @@
+import { teams } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { useLikelyToday } from '#frontend/programs/today.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Check } from '#frontend/ui/Field.tsx'
+import { showIssues } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { changed } from './adminHooks.ts'
+import { TeamForm } from './TeamForm.tsx'
+import { type Checked, newTeamDraft, newTeamFrom, newValues } from './teamValues.ts'
+import { useLogo, useTeamForm } from './useTeamForm.ts'
+
+export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId()
+  const start = newValues(useLikelyToday())
+  const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
+  const logo = useLogo(form)
+  const [another, setAnother] = useState(false)
+  // The next team's form: the picture that was chosen for the last one is not its own.
+  const [round, setRound] = useState(0)
+  const { send, pending } = useSend(teams.create, {
+    toast: {
+      success: ({ name }) => ({ title: 'Team created successfully', description: name }),
+      error: 'Failed to create team',
+    },
+    refetch: changed,
+  })
+
+  async function create(checked: Checked) {
+    const sent = await send({ body: newTeamFrom(checked) })
+    if (!sent.ok) return showIssues(form, sent.error)
+    begin()
+    if (another) form.setFocus('name')
+    else onClose()
+  }
+
+  function begin() {
+    logo.pending.clear()
+    settle(start)
+    setRound(round + 1)
+  }
+
+  function discard() {
+    begin()
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Create Team"
+        size="large"
+        footer={
+          <>
+            <div className="team-another">
+              <Check
+                label="Create another"
+                checked={another}
+                onChange={event => setAnother(event.target.checked)}
+              />
+            </div>
+            <Button onClick={discard}>Cancel</Button>
+            <Button type="submit" form={id} look="primary" pending={pending || logo.waiting}>
+              Create Team
+            </Button>
+          </>
+        }
+      >
+        <TeamForm key={round} id={id} form={form} logo={logo} onSubmit={create} />
+      </Dialog>
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { NewTeam } from '#shared/teams/model.ts'
+
+const { createdAt: _, ...shape } = NewTeam.shape
+
+/** What the fields of the form hold is text; what comes out is what the API takes. */
+export const TeamFields = z.object({
+  ...shape,
+  division: z.string().transform(orNull).pipe(shape.division.unwrap()),
+  programId: z.string().transform(orNull).pipe(shape.programId.unwrap()),
+  headCoachId: z.string().transform(orNull).pipe(shape.headCoachId.unwrap()),
+  assistantCoachIds: z
+    .array(z.string())
+    .transform(ids => ids.filter(Boolean))
+    .pipe(shape.assistantCoachIds.unwrap()),
+  logoUrl: z.string(),
+})
+
+function orNull(typed: string): string | null {
+  return typed || null
+}
