@@ -5,8 +5,8 @@ export type Cell = string | number | { cents: number } | { date: string } | unde
 export const csvOf = (lines: readonly (readonly Cell[])[]): string =>
   `\uFEFF${lines.map(line => `${line.map(written).join(',')}\r\n`).join('')}`
 
-/** Text that a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/
+/** Text that a spreadsheet would take for a formula, or that looks as if it had been kept from being one. */
+const formula = /^'*[=+\-@\t\r]/
 
 /**
  * A child may be called "=cmd": an apostrophe makes a text of what would be run (OWASP, CSV injection). Figures are
@@ -20,3 +20,38 @@ function written(cell: Cell): string {
 }
 
 const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`)
+
+/**
+ * The records of a file by RFC 4180, one for each row that a spreadsheet shows, blank ones too. A mark of UTF-8 and
+ * the apostrophes that `csvOf` adds are taken away; what separates is what the first record has most of.
+ */
+export function readCsv(text: string): string[][] {
+  const rest = text.replace(/^\uFEFF/, '')
+  const cells = cellPattern(separatorOf(rest))
+  const records: string[][] = []
+  let record: string[] = []
+  while (cells.lastIndex < rest.length) {
+    const [, quoted, tail = '', end = ''] = cells.exec(rest) ?? []
+    record.push(plain((quoted?.replaceAll('""', '"') ?? '') + tail))
+    if (isSeparator(end) && cells.lastIndex < rest.length) continue
+    if (isSeparator(end)) record.push('')
+    records.push(record)
+    record = []
+  }
+  return records
+}
+
+const separators = [',', ';', '\t']
+const isSeparator = (end: string): boolean => separators.includes(end)
+
+/** A quoted part, whatever stands behind it, and what ends the cell. A quote that is never closed lasts to the end. */
+const cellPattern = (separator: string) =>
+  new RegExp(`(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
+
+function separatorOf(text: string): string {
+  const [head = ''] = text.replace(/"[^"]*(?:""[^"]*)*(?:"|$)/g, '').split(/[\r\n]/, 1)
+  const count = (separator: string) => head.split(separator).length
+  return separators.toSorted((one, other) => count(other) - count(one))[0] ?? ','
+}
+
+const plain = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)

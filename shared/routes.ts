@@ -4,6 +4,7 @@ import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
 import { events } from './events/routes.ts'
 import type { Routes } from './http.ts'
+import { imports } from './imports/routes.ts'
 import { invoices } from './invoices/routes.ts'
 import { payments } from './payments/routes.ts'
 import { players } from './players/routes.ts'
@@ -27,6 +28,7 @@ export const api = {
   teams,
   players,
   events,
+  imports,
   registrations,
   waiting,
   payments,
@@ -43,7 +45,7 @@ export type Feature = keyof typeof api
  */
 export const units = {
   auth: ['auth', 'sessions', 'users', 'consents'],
-  core: ['club', 'concerns', 'programs', 'teams', 'players', 'events'],
+  core: ['club', 'concerns', 'programs', 'teams', 'players', 'events', 'imports'],
   billing: ['registrations', 'waiting', 'payments', 'invoices'],
   media: ['uploads'],
 } as const satisfies Record<string, readonly Feature[]>

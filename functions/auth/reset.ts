@@ -14,7 +14,7 @@ import { addressesOf } from '../users/addresses.ts'
 import { changeUser, comparable, getUser, maySignIn } from '../users/store.ts'
 import { digestOf, resetLink } from './links.ts'
 import { hashPassword, passwordIssues } from './passwords.ts'
-import { resets } from './resetMail.ts'
+import { resets } from './resets.ts'
 import { guessesForgiven } from './signIn.ts'
 
 /** Always the same words: nobody learns here whose address is known. Who it is, a worker looks up later. */

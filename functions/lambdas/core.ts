@@ -2,8 +2,9 @@ import { club } from '../club/handlers.ts'
 import { concerns } from '../concerns/handlers.ts'
 import { events } from '../events/handlers.ts'
 import { serve } from '../http/serve.ts'
+import { imports } from '../imports/handlers.ts'
 import { players } from '../players/handlers.ts'
 import { programs } from '../programs/handlers.ts'
 import { teams } from '../teams/handlers.ts'
 
-export const handler = serve(club, concerns, programs, teams, players, events)
+export const handler = serve(club, concerns, programs, teams, players, events, imports)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
-import { confirmationLink } from '../auth/links.ts'
+import { confirmationLink, resetLink } from '../auth/links.ts'
 import { settings } from '../http/settings.ts'
 import { registrationTemplates } from './registrations.ts'
 import { link, person, template } from './template.ts'
@@ -47,6 +47,18 @@ const templates = {
       'Somebody, we hope you, has asked for a new password. This link works once, for 30 minutes:',
       link,
       'If it was not you, do nothing: your password stays as it is.',
+    ],
+  })),
+
+  invitation: template(person.extend({ ref: z.string() }), async ({ name, ref }) => ({
+    subject: `Your account with ${settings.CLUB_NAME}`,
+    lines: [
+      `Hello ${name},`,
+      `${settings.CLUB_NAME} has opened an account for you, with your players in it. Choose a password to see them. This link works once, for 14 days:`,
+      await resetLink(ref),
+      'Later you can always ask for a new link:',
+      link(pages.forgotPassword.path),
+      'If you do not know the club, somebody has mistyped an address: do not click.',
     ],
   })),
 

@@ -37,6 +37,8 @@ const User = z.object({
   emailConfirmedAt: z.string().optional(),
   /** The digest of the newest reset link: older ones are void. */
   resetId: z.string().optional(),
+  /** When somebody without a password was last asked to choose one. */
+  invitedAt: z.string().optional(),
   waiverDate: z.string().optional(),
   waiverVersion: z.string().optional(),
   codeOfConductDate: z.string().optional(),

@@ -166,6 +166,8 @@ export async function castOf(club: Club) {
     'GET /api/teams': nothing,
     'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
     'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
+    'POST /api/imports/players': async () => ({ body: { rows: [{ line: ++names }], dryRun: false } }),
+    'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
     'GET /api/events': nothing,
     'GET /api/events/{id}': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
     'GET /api/players/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).playerId } }),

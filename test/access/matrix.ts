@@ -70,6 +70,8 @@ export const matrix: Record<string, Row> = {
   'PATCH /api/players/{id}': /*     */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'DELETE /api/players/{id}': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/players': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/imports/players': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'POST /api/imports/invitations': /**/ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   // Everybody has some that he may see: the league's, and those of his teams.
   'GET /api/events': /*             */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/events/{id}': /*        */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

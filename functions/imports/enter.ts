@@ -1,0 +1,103 @@
+import type { ImportResult } from '#shared/imports/model.ts'
+import type { Entry } from '#shared/imports/rules.ts'
+import { NewPlayer } from '#shared/players/model.ts'
+import { accountStem } from '#shared/players/rules.ts'
+import { newId } from '../data/ids.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { newChild } from '../players/create.ts'
+import { savePlayer, takenNumber, withMembership } from '../players/roster.ts'
+import { putPlayerPrivate } from '../players/store.ts'
+import type { Team } from '../teams/store.ts'
+import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
+import { foreseen, guardianIssues, identityOf, numberTaken, type Plan } from './plan.ts'
+
+/**
+ * Writes a row: the child with its account, its guardian (with an account where the address has none) and its place
+ * on a team, in one transaction. Who is there already is left as he is. `opened` is the account that the row of a
+ * sibling has brought just now.
+ */
+export async function enter(plan: Plan, opened: string | undefined, now: Date): Promise<ImportResult> {
+  const { entry } = plan
+  if (!entry || plan.issues.length > 0 || plan.playerId) return foreseen(plan)
+  let guardianId = plan.guardian?.id ?? opened
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const result = await attemptTo(plan, entry, guardianId, now)
+    if (result) return result
+    const holder = await holderOf(entry)
+    const issues = holder ? guardianIssues(holder) : []
+    if (issues.length > 0) return foreseen({ ...plan, issues })
+    guardianId = holder?.id
+  }
+  throw new TooMuchContention()
+}
+
+/** Undefined where somebody else has taken the guardian's address meanwhile. */
+async function attemptTo(
+  { line, team }: Plan,
+  entry: Entry,
+  known: string | undefined,
+  now: Date,
+): Promise<ImportResult | undefined> {
+  const opened = known || !entry.guardian ? undefined : newGuardian(entry.guardian, now)
+  const guardianId = known ?? opened?.id
+  const { player, account, sensitive } = childOf(entry, { guardianId, team }, now)
+  const same = identityOf(entry, guardianId)
+  const child = claim('child', same, player.id)
+  const opening = opened ? createUser(opened) : []
+  try {
+    await commit(
+      child,
+      ...savePlayer(undefined, player),
+      putPlayerPrivate(sensitive),
+      ...createUser(account),
+      ...opening,
+      ...(guardianId ? linkGuardian(guardianId, player.id, true) : []),
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    if (error.failed.includes(child)) {
+      return { line, status: 'exists', playerId: await ownerOf('child', same), guardianId, issues: [] }
+    }
+    const taken = takenNumber(error)
+    // Whose address is taken is looked at first: the number may be worn by this very child.
+    if (!taken || opening.some(write => error.failed.includes(write))) return undefined
+    return { line, status: 'error', issues: [numberTaken(taken.number)] }
+  }
+  return { line, status: known ? 'joined' : 'new', playerId: player.id, guardianId, issues: [] }
+}
+
+async function holderOf({ guardian }: Entry): Promise<User | undefined> {
+  const id = guardian && (await ownerOf('email', guardian.email))
+  return id ? getUser(id) : undefined
+}
+
+function childOf(
+  { child }: Entry,
+  place: { guardianId: string | undefined; team: Team | undefined },
+  now: Date,
+) {
+  const { team: _, jerseyNumber, position, ...form } = child
+  const made = newChild(NewPlayer.parse(form), place, now)
+  const player = { ...made.player, position }
+  const member = place.team && player.memberships[place.team.id]
+  return { ...made, player: member ? withMembership(player, { ...member, jerseyNumber, position }) : player }
+}
+
+/** Without a password: he chooses one by the link of an invitation. */
+function newGuardian(guardian: NonNullable<Entry['guardian']>, now: Date): User {
+  const { firstName, lastName, email, phone } = guardian
+  const id = newId('usr', now)
+  return {
+    id,
+    username: `${accountStem(firstName, lastName)}.${id.slice(-6).toLowerCase()}`,
+    email,
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`,
+    role: 'parent',
+    status: 'active',
+    sessionVersion: 1,
+    ...(phone && { mobilePhone: phone, phoneNumber: phone }),
+    createdAt: now.toISOString(),
+  }
+}

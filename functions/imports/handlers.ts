@@ -1,0 +1,54 @@
+import type { ImportResult } from '#shared/imports/model.ts'
+import { imports as routes } from '#shared/imports/routes.ts'
+import { auditRow } from '../audit/store.ts'
+import { commit } from '../data/transaction.ts'
+import { feature } from '../http/serve.ts'
+import { comparable } from '../users/store.ts'
+import { enter } from './enter.ts'
+import { invite } from './invite.ts'
+import { foreseen, type Plan, plansFor } from './plan.ts'
+import { inParallel } from './several.ts'
+
+/** Rows that are written at a time: each is a transaction of a dozen writes. */
+const atOnce = 8
+
+export const imports = feature(routes, {
+  async players({ caller, body, now }) {
+    const plans = await plansFor(body.rows, now)
+    const results = plans.map(foreseen)
+    const wanted = results.filter(({ status }) => status === 'new' || status === 'joined')
+    if (body.dryRun || wanted.length === 0) return { results }
+    // Before the deed, since each row is a deed of its own: none of them is without it.
+    const details = { lines: wanted.map(({ line }) => line) }
+    await commit(auditRow({ actor: caller.id, action: 'players.import', subject: caller.id, details }, now))
+    const families = await inParallel(byGuardian(plans), atOnce, family => enterInTurn(family, now))
+    const written = new Map(families.flat())
+    return { results: plans.map(plan => written.get(plan) ?? foreseen(plan)) }
+  },
+
+  async invitations({ caller, body, now }) {
+    return { results: await invite([...new Set(body.userIds)], { caller, now }) }
+  },
+})
+
+function byGuardian(plans: Plan[]): Plan[][] {
+  const families = new Map<string, Plan[]>()
+  for (const plan of plans) {
+    const { guardian } = plan.entry ?? {}
+    const key = guardian ? comparable(guardian.email) : String(families.size)
+    families.set(key, [...(families.get(key) ?? []), plan])
+  }
+  return [...families.values()]
+}
+
+/** The first of some siblings brings the account of their guardian. */
+async function enterInTurn(family: Plan[], now: Date): Promise<[Plan, ImportResult][]> {
+  const results: [Plan, ImportResult][] = []
+  let guardianId: string | undefined
+  for (const plan of family) {
+    const result = await enter(plan, guardianId, now)
+    guardianId = result.guardianId ?? guardianId
+    results.push([plan, result])
+  }
+  return results
+}

@@ -1,0 +1,98 @@
+import { dayIn } from '#shared/dates.ts'
+import type { Issue } from '#shared/http.ts'
+import type { ImportResult, ImportRow } from '#shared/imports/model.ts'
+import { type Entry, entryOf, teamCalled } from '#shared/imports/rules.ts'
+import { keys } from '../data/table.ts'
+import { settings } from '../http/settings.ts'
+import { wearerOf } from '../players/roster.ts'
+import { identity } from '../players/update.ts'
+import { getTeam, listTeams, type Team } from '../teams/store.ts'
+import { claims, comparable, maySignIn, type User, usersById } from '../users/store.ts'
+
+/** A row with what the club knows about it. */
+export interface Plan {
+  line: number
+  entry?: Entry | undefined
+  team?: Team | undefined
+  /** Who has the guardian's address. */
+  guardian?: User | undefined
+  /** The child, where the club has it already. */
+  playerId?: string | undefined
+  issues: Issue[]
+}
+
+/** What is to become of some rows: two trips, however many rows they are. */
+export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
+  const today = dayIn(settings.CLUB_TIME_ZONE, now)
+  const read = rows.map(row => ({ line: row.line, ...entryOf(row, today) }))
+  const [owners, teams] = await Promise.all([
+    ownersOf('email', read.map(emailOf)),
+    read.some(({ entry }) => entry?.child.team) ? listTeams(undefined) : [],
+  ])
+  const drafts = read.map(({ line, entry, issues }) => {
+    const ownerId = owners.get(comparable(emailOf({ entry })))
+    const { team, issue } = entry?.child.team ? teamCalled(teams, entry.child.team) : {}
+    return { line, entry, ownerId, team, issues: issue ? [...issues, issue] : issues }
+  })
+  const same = drafts.map(({ entry, ownerId }) =>
+    entry && (ownerId || !entry.guardian) ? identityOf(entry, ownerId) : '',
+  )
+  const [people, children, there, worn] = await Promise.all([
+    usersById([...owners.values()]),
+    ownersOf('child', same),
+    teamsThere(drafts.flatMap(({ team }) => team?.id ?? [])),
+    Promise.all(drafts.map(({ team, entry }) => isWorn(team, entry?.child.jerseyNumber))),
+  ])
+  return drafts.map(({ line, entry, ownerId, team, issues }, at) => {
+    const guardian = people.find(({ id }) => id === ownerId)
+    const playerId = children.get(comparable(same[at] ?? ''))
+    const problems = [
+      ...issues,
+      ...(ownerId ? guardianIssues(guardian) : []),
+      ...(team && !there.has(team.id) ? [{ field: 'team', message: 'This team is gone' }] : []),
+      ...(worn[at] && !playerId ? [numberTaken(entry?.child.jerseyNumber)] : []),
+    ]
+    return { line, entry, team: team && there.get(team.id), guardian, playerId, issues: problems }
+  })
+}
+
+/** What would happen to a row. */
+export function foreseen({ line, entry, guardian, playerId, issues }: Plan): ImportResult {
+  const known = { line, playerId, guardianId: guardian?.id, issues }
+  if (issues.length > 0 || !entry) return { ...known, status: 'error' }
+  if (playerId) return { ...known, status: 'exists' }
+  return { ...known, status: guardian ? 'joined' : 'new' }
+}
+
+export const identityOf = ({ child }: Entry, guardianId: string | undefined): string =>
+  identity({ ...child, parentId: guardianId })
+
+export const numberTaken = (number: number | undefined): Issue => ({
+  field: 'jerseyNumber',
+  message: `Somebody on this team wears number ${number} already`,
+})
+
+/** Children are linked to whoever has the address, unless that is no guardian's. */
+export function guardianIssues(guardian: User | undefined): Issue[] {
+  if (guardian && !guardian.playerId && maySignIn(guardian)) return []
+  const message = guardian?.playerId
+    ? "This is the address of a player's own account: please use the guardian's"
+    : 'The account with this address is not in use any more: please use another address'
+  return [{ field: 'guardianEmail', message }]
+}
+
+const emailOf = ({ entry }: { entry?: Entry | undefined }): string => entry?.guardian?.email ?? ''
+
+async function ownersOf(kind: 'email' | 'child', values: string[]): Promise<Map<string, string>> {
+  const wanted = values.filter(value => value !== '').map(value => keys.unique(kind, comparable(value)))
+  const rows = await claims.getMany(wanted)
+  return new Map(rows.map(({ value, ownerId }) => [value, ownerId]))
+}
+
+async function teamsThere(ids: string[]): Promise<Map<string, Team>> {
+  const teams = await Promise.all([...new Set(ids)].map(getTeam))
+  return new Map(teams.flatMap(team => (team ? [[team.id, team]] : [])))
+}
+
+const isWorn = async (team: Team | undefined, number: number | undefined): Promise<boolean> =>
+  team !== undefined && number !== undefined && (await wearerOf(team.id, number)) !== undefined

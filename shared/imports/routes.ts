@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import type { Routes } from '../http.ts'
+import { ImportResult, Invitations, Invited, PlayerImport } from './model.ts'
+
+export const imports = {
+  players: {
+    method: 'POST',
+    path: '/api/imports/players',
+    access: 'privileged',
+    summary: 'Enter children and their guardians from a file, a few rows at a time; safe to repeat',
+    body: PlayerImport,
+    reply: z.object({ results: z.array(ImportResult) }),
+  },
+  invitations: {
+    method: 'POST',
+    path: '/api/imports/invitations',
+    access: 'privileged',
+    summary: 'Mail a link to choose a password to people whose accounts have none',
+    body: Invitations,
+    reply: z.object({ results: z.array(Invited) }),
+  },
+} as const satisfies Routes

@@ -1,0 +1,133 @@
+import type * as z from 'zod'
+import { genders, grades, positions } from '../choices.ts'
+import type { Issue } from '../http.ts'
+import { birthdayIssues } from '../players/rules.ts'
+import type { ImportField } from './columns.ts'
+import { ImportChild, ImportGuardian, type ImportRow } from './model.ts'
+
+export interface Entry {
+  child: ImportChild
+  /** Nobody where the file names nobody. */
+  guardian?: ImportGuardian | undefined
+}
+
+/** What a line of the file says, or what is wrong with it; the same in the browser and on the server. */
+export function entryOf(row: ImportRow, today: string): { entry?: Entry; issues: Issue[] } {
+  const child = ImportChild.safeParse(given(childOf(row)))
+  const isNamed = guardianFields.some(field => row[field])
+  const guardian = isNamed ? ImportGuardian.safeParse(given(guardianOf(row))) : undefined
+  const issues = [
+    ...issuesIn(child, field => field),
+    ...(child.success ? birthdayIssues(child.data.dateOfBirth, today) : []),
+    ...(child.data?.jerseyNumber !== undefined && !child.data.team ? [withoutTeam] : []),
+    ...(guardian ? issuesIn(guardian, guardianField) : []),
+  ]
+  if (issues.length > 0 || !child.success) return { issues }
+  return { entry: { child: child.data, guardian: guardian?.data }, issues }
+}
+
+/** Two lines of a file that mean the same child. */
+export const sameChild = ({ child, guardian }: Entry): string =>
+  [guardian?.email ?? '', child.firstName, child.lastName, child.dateOfBirth]
+    .join('#')
+    .normalize('NFKC')
+    .toLowerCase()
+
+interface Named {
+  id: string
+  name: string
+  season: string
+}
+
+/** Which team a file means by an id, a name, or a name with its season. */
+export function teamCalled<T extends Named>(
+  teams: readonly T[],
+  called: string,
+): { team?: T; issue?: Issue } {
+  const wanted = folded(called)
+  const found =
+    teams.filter(({ id }) => id === called)[0] ??
+    teams.filter(({ name, season }) => folded(`${name} ${season}`) === wanted)[0]
+  const named = found ? [found] : teams.filter(({ name }) => folded(name) === wanted)
+  const [team, other] = named
+  if (team && !other) return { team }
+  const message = team
+    ? `There are several teams called ${called}: please add the season, like "${team.name} ${team.season}"`
+    : `There is no team called ${called}`
+  return { issue: { field: 'team', message } }
+}
+
+const guardianFields = [
+  'guardianFirstName',
+  'guardianLastName',
+  'guardianName',
+  'guardianEmail',
+  'guardianPhone',
+] as const satisfies ImportField[]
+
+const withoutTeam = { field: 'jerseyNumber', message: 'A number is worn on a team: please name the team too' }
+
+function childOf(row: ImportRow) {
+  const { gender, grade, position, jerseyNumber } = row
+  return {
+    ...row,
+    gender: gender && meant(gender, genders, { m: 'Male', boy: 'Male', f: 'Female', girl: 'Female' }),
+    grade:
+      grade &&
+      meant(grade.replace(/^grade\s*|(?:st|nd|rd|th)?(?:\s*grade)?$/gi, '').replace(/^0+/, ''), grades, {
+        kindergarten: 'K',
+      }),
+    position: position && meant(position, positions, shortPositions),
+    jerseyNumber: jerseyNumber ? Number(jerseyNumber.replace(/^#\s*/, '')) : undefined,
+  }
+}
+
+const shortPositions = {
+  a: 'Attack',
+  attacker: 'Attack',
+  m: 'Midfield',
+  mid: 'Midfield',
+  midfielder: 'Midfield',
+  d: 'Defense',
+  defender: 'Defense',
+  g: 'Goalie',
+  goalkeeper: 'Goalie',
+}
+
+function guardianOf(row: ImportRow) {
+  const { guardianEmail: email, guardianPhone: phone } = row
+  const { firstName, lastName } = partsOf(row.guardianName ?? '')
+  return {
+    firstName: row.guardianFirstName || firstName,
+    lastName: row.guardianLastName || lastName,
+    email: email ?? '',
+    phone,
+  }
+}
+
+/** "Dana Whitfield" and "Whitfield, Dana" */
+function partsOf(name: string): { firstName: string; lastName: string } {
+  const [last = '', first] = name.split(',').map(part => part.trim())
+  if (first !== undefined) return { firstName: first, lastName: last }
+  const words = last.split(/\s+/)
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}
+
+/** One of a list however it is written; what is none of it stays, to be refused. */
+function meant(text: string, list: readonly string[], others: Record<string, string>): string {
+  const wanted = folded(text)
+  return list.find(choice => folded(choice) === wanted) ?? others[wanted] ?? text
+}
+
+/** An empty cell says nothing. */
+const given = (cells: object): object =>
+  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== '' && value !== undefined))
+
+const guardianField = (field: string): string => `guardian${field.charAt(0).toUpperCase()}${field.slice(1)}`
+
+function issuesIn(result: z.ZodSafeParseResult<unknown>, fieldOf: (field: string) => string): Issue[] {
+  const issues = result.error?.issues ?? []
+  return issues.map(({ path, message }) => ({ field: fieldOf(String(path[0] ?? '')), message }))
+}
+
+const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportRow } from '#shared/imports/model.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
+import { finding, runs } from '../proof.ts'
+import { allRows } from '../rows.ts'
+import { disagreements } from '../teams/agreement.ts'
+
+const club = await openClub()
+const as = await club.person('program_director')
+const { getUser, ownerOf, readOwnRows } = await import('#functions/users/store.ts')
+const { getPlayer } = await import('#functions/players/store.ts')
+const { readAudit } = await import('./audit.ts')
+
+let families = 0
+const row = (line: number, more: Partial<ImportRow> = {}): ImportRow => ({
+  line,
+  firstName: `Child${line}`,
+  lastName: 'Import',
+  dateOfBirth: '04/09/2016',
+  guardianName: 'Dana Import',
+  guardianEmail: `family${++families}@example.com`,
+  ...more,
+})
+const send = async (rows: ImportRow[], dryRun = false) =>
+  (await club.ok(api.imports.players, { as, body: { rows, dryRun } })).results
+const statuses = async (rows: ImportRow[], dryRun = false) =>
+  (await send(rows, dryRun)).map(({ status }) => status)
+const guardianOf = async (email = '') => {
+  const own = await readOwnRows((await ownerOf('email', email)) ?? '')
+  return own ?? expect.unreachable(email)
+}
+
+describe('a row', () => {
+  it('becomes a child, its account, its guardian without a password, and a place on a team', async () => {
+    const team = await club.ok(api.teams.create, { as, body: newTeam('Row Hawks') })
+    const rows = [row(2, { team: 'row hawks', jerseyNumber: '7', position: 'goalie', grade: '3' })]
+    expect(await send(rows, true)).toEqual([{ line: 2, status: 'new', issues: [] }])
+    const [result] = await send(rows)
+    expect(result).toMatchObject({ line: 2, status: 'new', issues: [] })
+    const { user, childIds } = await guardianOf(rows[0]?.guardianEmail)
+    expect(user).toMatchObject({
+      id: result?.guardianId,
+      role: 'parent',
+      status: 'active',
+      firstName: 'Dana',
+    })
+    expect(user.passwordHash).toBeUndefined()
+    expect(childIds).toEqual([result?.playerId])
+    const child = await getPlayer(result?.playerId ?? '')
+    expect((await getUser(child?.userId ?? ''))?.passwordHash).toBeUndefined()
+    const roster = await club.ok(api.teams.players, { as, params: { id: team.id } })
+    expect(roster).toMatchObject([
+      { id: result?.playerId, jerseyNumber: 7, position: 'Goalie', grade: '3', parentId: user.id },
+    ])
+  })
+
+  it('writes nothing in a dry run, and nothing new when it comes again', async () => {
+    const rows = [row(1), row(2, { guardianEmail: '', guardianName: '' })]
+    const before = await allRows()
+    expect(await statuses(rows, true)).toEqual(['new', 'new'])
+    expect((await allRows()).length).toBe(before.length)
+    expect(await statuses(rows)).toEqual(['new', 'new'])
+    const after = await allRows()
+    expect(await statuses(rows)).toEqual(['exists', 'exists'])
+    expect(await statuses(rows, true)).toEqual(['exists', 'exists'])
+    expect(await allRows()).toEqual(after)
+  })
+
+  it('never changes who is there: an account with the address gets the child, and keeps its name', async () => {
+    const parent = await club.person('parent')
+    const rows = [row(1, { guardianEmail: parent.email.toUpperCase(), guardianName: 'Some Body' })]
+    const before = await getUser(parent.id)
+    expect(await statuses(rows, true)).toEqual(['joined'])
+    expect(await send(rows)).toMatchObject([{ status: 'joined', guardianId: parent.id }])
+    expect(await getUser(parent.id)).toEqual(before)
+    expect(await club.ok(api.players.list, { as: parent, query: { myPlayers: 'true' } })).toHaveLength(1)
+    const [again] = await send([{ ...rows[0], line: 1, grade: '8', team: '' }])
+    expect(again?.status).toBe('exists')
+    expect((await getPlayer(again?.playerId ?? ''))?.grade).toBeUndefined()
+  })
+
+  it('is refused with what is wrong with it, and the others go in', async () => {
+    await club.ok(api.teams.create, { as, body: newTeam('Twins') })
+    await club.ok(api.teams.create, { as, body: newTeam('Twins', { season: 'Fall 2031' }) })
+    const rows = [
+      row(2, { team: 'Nowhere' }),
+      row(3, { team: 'Twins' }),
+      row(4, { team: 'Twins Fall 2031', jerseyNumber: '9' }),
+      row(5, { team: 'Twins Fall 2031', jerseyNumber: '9' }),
+      row(6, { dateOfBirth: 'soon' }),
+    ]
+    expect(await statuses(rows, true)).toEqual(['error', 'error', 'new', 'new', 'error'])
+    const results = await send(rows)
+    expect(results.map(({ status }) => status).sort()).toEqual(['error', 'error', 'error', 'error', 'new'])
+    expect(results[0]?.issues).toEqual([{ field: 'team', message: 'There is no team called Nowhere' }])
+    expect(results.flatMap(({ issues }) => issues)).toContainEqual({
+      field: 'jerseyNumber',
+      message: 'Somebody on this team wears number 9 already',
+    })
+    expect((await send(rows, true)).filter(({ status }) => status === 'exists')).toHaveLength(1)
+  })
+
+  it('links nobody to the account of a child, or to one that has ended', async () => {
+    const player = await club.person('player', {})
+    const { commit } = await import('#functions/data/transaction.ts')
+    const { changeUser, endAccount } = await import('#functions/users/store.ts')
+    const account = (await getUser(player.id)) ?? expect.unreachable()
+    await commit(changeUser(account, { playerId: 'ply_some' }))
+    const gone = await club.person('parent')
+    await commit(endAccount(gone.id))
+    const rows = [row(1, { guardianEmail: player.email }), row(2, { guardianEmail: gone.email })]
+    const results = await send(rows)
+    expect(results.map(({ issues }) => issues[0]?.field)).toEqual(['guardianEmail', 'guardianEmail'])
+  })
+})
+
+describe('siblings', () => {
+  const three = (guardianEmail: string) => [1, 2, 3].map(line => row(line, { guardianEmail }))
+
+  it('in one call share an account', async () => {
+    expect(await statuses(three('one-call@example.com'))).toEqual(['new', 'joined', 'joined'])
+    expect((await guardianOf('one-call@example.com')).childIds).toHaveLength(3)
+  })
+
+  it('in calls at the same time do too, and so do two imports of one file', async () => {
+    const rows = three('calls@example.com')
+    const calls = [...rows, ...rows].map(one => send([one]))
+    const all = (await Promise.all(calls)).flat()
+    expect(all.filter(({ status }) => status === 'exists')).toHaveLength(3)
+    expect(all.filter(({ status }) => status === 'new')).toHaveLength(1)
+    expect((await guardianOf('calls@example.com')).childIds).toHaveLength(3)
+  })
+})
+
+it('two imports of the same file at once enter each child once', async () => {
+  const team = await club.ok(api.teams.create, { as, body: newTeam('Both') })
+  const rows = Array.from({ length: 12 }, (_, at) =>
+    row(at + 1, { guardianEmail: `both${at % 5}@example.com`, team: 'Both', jerseyNumber: String(at) }),
+  )
+  const both = await Promise.all([send(rows), send(rows)])
+  for (const line of rows.keys()) {
+    const two = both.map(results => results[line])
+    expect(new Set(two.map(result => result?.playerId)).size).toBe(1)
+    expect(two.filter(result => result?.status === 'exists')).toHaveLength(1)
+  }
+  const players = both.flat().flatMap(({ playerId }) => playerId ?? [])
+  expect(await disagreements([team.id], players)).toEqual([])
+})
+
+it('tells who did it, once for each call', async () => {
+  const before = (await readAudit('players.import')).length
+  await send([row(1), row(2), row(3, { firstName: '' })])
+  const entries = await readAudit('players.import')
+  expect(entries.length).toBe(before + 1)
+  expect(entries).toContainEqual(expect.objectContaining({ actor: as.id, details: { lines: [1, 2] } }))
+})
+
+it('a whole club goes in within a minute, and comes again without a new row', async () => {
+  const count = runs(100, 2000)
+  const rows = Array.from({ length: count }, (_, at) =>
+    row(at + 2, { lastName: 'Whole', guardianEmail: `whole${Math.floor(at / 1.6)}@example.com` }),
+  )
+  const chunks = Array.from({ length: Math.ceil(count / 25) }, (_, at) => rows.slice(at * 25, at * 25 + 25))
+  const began = Date.now()
+  for (const chunk of chunks) await send(chunk, true)
+  const seen = Date.now()
+  for (const chunk of chunks) expect(await statuses(chunk)).not.toContain('error')
+  const seconds = (Date.now() - seen) / 1000
+  finding(`${count} rows: ${(seen - began) / 1000} s to look, ${seconds} s to write`)
+  if (count === 2000) expect(Date.now() - began).toBeLessThan(60_000)
+  const again = await Promise.all(chunks.slice(0, 4).map(chunk => statuses(chunk)))
+  expect(new Set(again.flat())).toEqual(new Set(['exists']))
+})

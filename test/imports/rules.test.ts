@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { fieldLabels, matchColumns } from '#shared/imports/columns.ts'
+import { entryOf, sameChild, teamCalled } from '#shared/imports/rules.ts'
+
+const good = {
+  line: 2,
+  firstName: ' Sam ',
+  lastName: 'Whitfield',
+  dateOfBirth: '4/9/2016',
+  guardianName: 'Dana Whitfield',
+  guardianEmail: 'dana@example.com',
+}
+const read = (more: object) => entryOf({ ...good, ...more }, '2026-03-02')
+
+describe('a row', () => {
+  it('is a child with its guardian', () => {
+    expect(read({ guardianPhone: '555-010-1234' }).entry).toEqual({
+      child: { firstName: 'Sam', lastName: 'Whitfield', dateOfBirth: '2016-04-09' },
+      guardian: {
+        firstName: 'Dana',
+        lastName: 'Whitfield',
+        email: 'dana@example.com',
+        phone: '555-010-1234',
+      },
+    })
+    expect(read({ guardianName: '', guardianEmail: '' }).entry?.guardian).toBeUndefined()
+  })
+
+  it.each([
+    [{ gender: 'boy' }, { gender: 'Male' }],
+    [{ gender: 'F' }, { gender: 'Female' }],
+    [{ grade: 'Kindergarten' }, { grade: 'K' }],
+    [{ grade: '4th grade' }, { grade: '4' }],
+    [{ grade: 'Grade 03' }, { grade: '3' }],
+    [{ position: 'midfielder' }, { position: 'Midfield' }],
+    [
+      { team: 'Hawks', jerseyNumber: '#07' },
+      { team: 'Hawks', jerseyNumber: 7 },
+    ],
+    [{ team: 'Hawks', jerseyNumber: '0' }, { jerseyNumber: 0 }],
+    [{ dateOfBirth: 'April 9, 2016' }, { dateOfBirth: '2016-04-09' }],
+  ])('understands %o', (cells, child) => {
+    expect(read(cells)).toMatchObject({ entry: { child }, issues: [] })
+  })
+
+  it.each([
+    [{ firstName: '' }, 'firstName', 'First name must be at least 2 characters'],
+    [{ lastName: 'x'.repeat(61) }, 'lastName', 'Please use at most 60 characters'],
+    [{ dateOfBirth: undefined }, 'dateOfBirth', 'Please provide a date of birth'],
+    [{ dateOfBirth: '2/30/2016' }, 'dateOfBirth', 'Invalid date format. Please use MM/DD/YYYY format.'],
+    [{ dateOfBirth: '4/9/1999' }, 'dateOfBirth', 'Please enter a valid date of birth'],
+    [{ gender: 'x' }, 'gender', 'Gender is Male or Female'],
+    [{ grade: '9' }, 'grade', 'Grades are K and 1 to 8'],
+    [{ position: 'Bench' }, 'position', 'Positions are Attack, Midfield, Defense, Goalie'],
+    [{ team: 'Hawks', jerseyNumber: 'seven' }, 'jerseyNumber', 'Jersey numbers are whole numbers'],
+    [{ team: 'Hawks', jerseyNumber: '100' }, 'jerseyNumber', 'Jersey numbers are 0 to 99'],
+    [{ jerseyNumber: '7' }, 'jerseyNumber', 'A number is worn on a team: please name the team too'],
+    [{ guardianEmail: 'dana(at)home' }, 'guardianEmail', 'Please enter a valid email address'],
+    [{ guardianEmail: '' }, 'guardianEmail', 'Please enter a valid email address'],
+    [
+      { guardianName: 'Dana' },
+      'guardianFirstName',
+      'The first name of the guardian must be at least 2 characters',
+    ],
+    [{ emergencyPhone: '555' }, 'emergencyPhone', 'Please provide a valid emergency contact phone number'],
+  ])('is refused with %o', (cells, field, message) => {
+    expect(read(cells)).toEqual({ issues: [{ field, message }] })
+  })
+
+  it('is the same child however its names are written', () => {
+    const of = (more: object) => sameChild(read(more).entry ?? expect.unreachable())
+    expect(of({ firstName: 'SAM', dateOfBirth: '2016-04-09' })).toBe(of({}))
+    expect(of({ guardianEmail: 'robin@example.com' })).not.toBe(of({}))
+  })
+})
+
+describe('columns', () => {
+  it('are known by the names that clubs use', () => {
+    expect(
+      matchColumns([
+        'Player First Name',
+        'LAST_NAME',
+        'DOB',
+        'Jersey #',
+        'Parent/Guardian E-mail',
+        'Parent Name',
+        'Shoe size',
+        'USA Lacrosse #',
+        'First name',
+      ]),
+    ).toEqual([
+      'firstName',
+      'lastName',
+      'dateOfBirth',
+      'jerseyNumber',
+      'guardianEmail',
+      'guardianName',
+      undefined,
+      'usaLacrosseNumber',
+      undefined,
+    ])
+  })
+
+  it('are known by the labels of the screen', () => {
+    expect(matchColumns(Object.values(fieldLabels))).toEqual(Object.keys(fieldLabels))
+  })
+})
+
+it('a team is meant by id, name, or name and season', () => {
+  const teams = [
+    { id: 'tem_1', name: 'Hawks', season: 'Spring 2026' },
+    { id: 'tem_2', name: 'Hawks', season: 'Fall 2026' },
+    { id: 'tem_3', name: 'Owls', season: 'Fall 2026' },
+  ]
+  expect(teamCalled(teams, ' owls ').team?.id).toBe('tem_3')
+  expect(teamCalled(teams, 'HAWKS fall 2026').team?.id).toBe('tem_2')
+  expect(teamCalled(teams, 'tem_1').team?.id).toBe('tem_1')
+  expect(teamCalled(teams, 'Hawks').issue?.message).toContain('please add the season')
+  expect(teamCalled(teams, 'Eagles').issue?.message).toBe('There is no team called Eagles')
+})
