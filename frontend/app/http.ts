@@ -31,7 +31,13 @@ export async function exchange(input: HttpRequest): Promise<{ body: unknown; hea
   publishSession(response.headers)
   const text = await response.text()
   if (!response.ok) throw errorFrom(response, text)
-  return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
+  return { body: bodyOf(response, text), headers: response.headers }
+}
+
+/** A table for a spreadsheet is a text; everything else that the club says is JSON. */
+function bodyOf({ headers }: Response, text: string): unknown {
+  if (headers.get('content-type')?.startsWith('text/csv')) return text
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -1,3 +1,4 @@
+import { csvName } from '#frontend/ui/download.ts'
 import { type Cell, csvOf } from '#shared/csv.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
@@ -53,10 +54,4 @@ const clock = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
 /** "U9 Spring / 2026" -> "u9-spring-2026-registrations.csv" */
-export const fileName = ({ name }: Pick<Program, 'name'>): string =>
-  `${name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-zA-Z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase()}-registrations.csv`.replace(/^-/, '')
+export const fileName = ({ name }: Pick<Program, 'name'>): string => csvName(name, 'registrations')

@@ -2,12 +2,7 @@ import { isBuilt } from '#frontend/app/links.ts'
 import { pages } from '#shared/pages.ts'
 
 /** Where the screens of one team are. */
-type TeamPageName =
-  | 'teamRoster'
-  | 'teamManage'
-  | 'teamSettings'
-  | 'teamExport'
-  | 'teamMedical'
+type TeamPageName = 'teamRoster' | 'teamManage' | 'teamSettings' | 'teamExport' | 'teamMedical'
 
 export const pathTo = (page: TeamPageName, { id }: { id: string }): string =>
   pages[page].path.replace(':id', encodeURIComponent(id))

@@ -8,3 +8,13 @@ export function download(name: string, content: BlobPart, type: string): void {
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
+
+/** ("roster", "U9 Girls / Blue") -> "roster-u9-girls-blue.csv" */
+export const csvName = (...parts: string[]): string =>
+  `${parts
+    .join('-')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()}.csv`

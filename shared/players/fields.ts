@@ -59,6 +59,7 @@ export const fields = {
   parentPhone: shown,
   memberships: shown,
   attendance: shown,
+  createdAt: shown,
 } as const satisfies Record<string, Rule>
 
 export type PlayerField = keyof typeof fields

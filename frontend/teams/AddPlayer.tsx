@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { admits } from '#shared/access.ts'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { PlayerDialog } from './EditPlayer.tsx'
+import { useRelations } from './hooks.ts'
+
+/** For the head coach of the team and those who run the club. */
+export function AddPlayer({ team }: { team: TeamDetail }) {
+  const { actsAs } = useUser()
+  const relations = useRelations(team)
+  const [adding, setAdding] = useSearchParam('add')
+  const mayAdd = relations.isStaff && admits('head staff', actsAs)
+  const open = mayAdd && adding !== undefined
+  const wasOpen = useWasOpen(open)
+  if (!mayAdd) return null
+  return (
+    <>
+      <Button look="primary" onClick={() => setAdding('')}>
+        <Icon name="plus" />
+        Add Player
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <PlayerDialog
+            team={team}
+            relations={relations.to('')}
+            open={open}
+            onClose={() => setAdding(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom'
+import { Avatar } from '#frontend/players/Avatar.tsx'
+import { mayEdit } from '#frontend/players/dialogFields.ts'
+import { useLikelyToday } from '#frontend/programs/today.ts'
+import { pages } from '#shared/pages.ts'
+import type { Relation } from '#shared/players/fields.ts'
+import type { RosterPlayer } from '#shared/teams/model.ts'
+import { ageOf, nameOf } from './describe.ts'
+import { EditButton } from './EditPlayer.tsx'
+import { MessageLink } from './MessageLink.tsx'
+
+export const nobody = 'No players found for this team. Add players to get started.'
+
+/** Who plays on a team, for everybody on it. */
+export function RosterList({
+  players,
+  relationsTo,
+}: {
+  players: readonly RosterPlayer[]
+  relationsTo: (playerId: string) => Relation[]
+}) {
+  if (players.length === 0) return <p className="muted">{nobody}</p>
+  return (
+    <ul className="roster-list">
+      {players.map(player => (
+        <li key={player.id}>
+          <Who player={player} known={relationsTo(player.id).length > 0} />
+          <span className="roster-spot">
+            {player.jerseyNumber != null && <strong>#{player.jerseyNumber}</strong>}
+            {player.position && <span className="muted">{player.position}</span>}
+          </span>
+          <span className="actions">
+            {mayEdit(relationsTo(player.id)) && <EditButton player={player} />}
+            <MessageLink player={player} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `known`: to those who may open the child's own page its name leads there. */
+export function Who({ player, known }: { player: RosterPlayer; known: boolean }) {
+  const { firstName, lastName } = player
+  const today = useLikelyToday()
+  const name = nameOf(player)
+  return (
+    <span className="roster-who">
+      {/* Pictures are on the child's page: here they would be a request for each. */}
+      <Avatar player={{ firstName, lastName }} />
+      <span>
+        {known ? (
+          <Link to={pages.player.path.replace(':id', player.id)}>{name}</Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        <span className="muted">Age {ageOf(player, today)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { headCoachOf } from './describe.ts'
+import { messagesPath, pathTo } from './paths.ts'
+
+/** A team at the top of the screen where its staff work. */
+export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivileged: boolean }) {
+  const messages = messagesPath({ teamId: team.id })
+  return (
+    <div className="team-header">
+      <PageHeader
+        title={team.name}
+        text={[team.season, team.ageGroup, team.division].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {isPrivileged && <LinkButton to={pathTo('teamSettings', team)}>Team Settings</LinkButton>}
+            <LinkButton to={pathTo('teamExport', team)}>Export Roster</LinkButton>
+            {messages && <LinkButton to={messages}>Message Team</LinkButton>}
+          </>
+        }
+      />
+      <p>Head Coach: {headCoachOf(team)}</p>
+    </div>
+  )
+}
