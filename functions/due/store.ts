@@ -14,6 +14,7 @@ const DueWork = z.object({
     'refund',
     'program-removal',
     'team-removal',
+    'team-move',
     'player-removal',
   ]),
   /** Unique per piece of work. */

@@ -11,7 +11,7 @@ import type { Event } from './store.ts'
 const Attendance = PlayerAttendance.extend({ version: z.int() })
 export type Attendance = z.infer<typeof Attendance>
 
-const attendance = entity({
+export const attendance = entity({
   schema: Attendance,
   key: row => keys.attendance(row.eventId, row.playerId),
   places: row => ({ owner: [`PLAYER#${row.playerId}#ATT`, `${row.startDate}#${row.eventId}`] }),

@@ -5,7 +5,7 @@ import { sendRefund } from '../payments/refunds.ts'
 import { clearPlayer } from '../players/clear.ts'
 import { clearProgram } from '../programs/clear.ts'
 import { advance } from '../registrations/advance.ts'
-import { clearTeam } from '../teams/clear.ts'
+import { clearTeam, moveTeam } from '../teams/aftermath.ts'
 import { expireUpload } from '../uploads/expiry.ts'
 import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
@@ -19,6 +19,7 @@ const workers: Workers = {
   refund: sendRefund,
   'program-removal': clearProgram,
   'team-removal': clearTeam,
+  'team-move': moveTeam,
   'player-removal': clearPlayer,
 }
 

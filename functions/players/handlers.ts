@@ -5,6 +5,7 @@ import { openCursor, sealCursor } from '../data/cursor.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
+import { usersById } from '../users/store.ts'
 import { create } from './create.ts'
 import { get } from './get.ts'
 import { remove } from './remove.ts'
@@ -22,10 +23,18 @@ export const players = feature(routes, {
     }
     const scope = `players#${unassigned ?? ''}#${lastName ?? ''}#${caller.id}`
     const start = await openCursor(query.cursor, scope)
-    const { rows, next } = await pageOfPlayers({ unassigned: unassigned === 'true', lastName, start })
+    const named = query.guardians === 'true'
+    const limit = named ? namedPage : undefined
+    const wanted = { unassigned: unassigned === 'true', lastName, start, limit }
+    const { rows, next } = await pageOfPlayers(wanted)
     const cursor = await sealCursor(next, scope)
+    const parents = await usersById(named ? rows.flatMap(({ parentId }) => parentId ?? []) : [])
+    const nameOf = new Map(parents.map(({ id, fullName }) => [id, fullName]))
     return answer(
-      rows.map(player => summary(caller, player)),
+      rows.map(player => ({
+        ...summary(caller, player),
+        parentName: nameOf.get(player.parentId ?? ''),
+      })),
       { headers: cursor ? { 'x-next-cursor': cursor } : {} },
     )
   },
@@ -35,6 +44,9 @@ export const players = feature(routes, {
   update,
   remove,
 })
+
+/** Each guardian is read too, so a page is what a screen shows. */
+const namedPage = 100
 
 /** The own children, and for the staff of a team its players. */
 async function visibleTo(caller: Caller, ownOnly: boolean): Promise<PlayerSummary[]> {

@@ -41,12 +41,14 @@ export const roster = entity({
 
 /** One player of a team has a number: the row that a second one runs into. */
 const Jersey = z.object({ teamId: z.string(), number: z.int(), playerId: z.string() })
-const jerseys = entity({ schema: Jersey, key: row => keys.jersey(row.teamId, row.number) })
+export const jerseys = entity({ schema: Jersey, key: row => keys.jersey(row.teamId, row.number) })
 
 export const wearerOf = (teamId: string, number: number) => jerseys.get(keys.jersey(teamId, number))
 
 /** Everybody who is or was on a team. */
 export const allEntriesOf = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
+
+export const getEntry = (teamId: string, playerId: string) => roster.get(keys.rosterEntry(teamId, playerId))
 
 /** The roster of a team by name. */
 export async function rosterOf(teamId: string): Promise<RosterEntry[]> {

@@ -115,11 +115,12 @@ interface Wanted {
   /** What the last name begins with. */
   lastName?: string | undefined
   start?: Record<string, string> | undefined
+  limit?: number | undefined
 }
 
 /** A page of the club's players by name. */
-export function pageOfPlayers({ unassigned, lastName, start }: Wanted): Promise<Page<Player>> {
-  const range = { start, prefix: lastName && sortable(lastName) }
+export function pageOfPlayers({ unassigned, lastName, ...page }: Wanted): Promise<Page<Player>> {
+  const range = { ...page, prefix: lastName && sortable(lastName) }
   return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 

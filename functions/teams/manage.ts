@@ -50,7 +50,9 @@ export async function update({ caller, params, body, now }: Request<typeof route
   // Further head coaches, put there one by one, are not the form's.
   const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
   const staff = staffWrites(team.id, ruled, wanted(body, team, members), now)
-  await write([replaceTeam(changed), ...staff, ...logo], logo, {
+  const isMoved = (changed.programId ?? null) !== (team.programId ?? null)
+  const moving = isMoved ? [aftermath('team-move', team.id, now)] : []
+  await write([replaceTeam(changed), ...staff, ...logo, ...moving], logo, {
     actor: caller.id,
     action: 'team.update',
     subject: team.id,
@@ -70,12 +72,15 @@ export async function remove({
   const { id, name } = team
   await commit(
     removeTeam(team),
-    dueWork({ kind: 'team-removal', ref: id, at: now.toISOString(), payload: { teamId: id } }),
+    aftermath('team-removal', id, now),
     ...(team.logoUrl ? releaseUpload(team.logoUrl, id, now) : []),
     auditRow({ actor: caller.id, action: 'team.remove', subject: id, details: { name } }, now),
   ).catch(refuseStale)
   return { id }
 }
+
+const aftermath = (kind: 'team-removal' | 'team-move', teamId: string, now: Date): Write =>
+  dueWork({ kind, ref: teamId, at: now.toISOString(), payload: { teamId } })
 
 interface Coaches {
   head: string | undefined

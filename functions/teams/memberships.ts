@@ -8,7 +8,7 @@ import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { type Answer, answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
-import { savePlayer, takenNumber, withMembership, withoutTeams } from '../players/roster.ts'
+import { getEntry, savePlayer, takenNumber, withMembership, withoutTeams } from '../players/roster.ts'
 import { getPlayer, type Player } from '../players/store.ts'
 import { refuseTaken } from '../players/taken.ts'
 import { follow } from '../registrations/follow.ts'
@@ -55,24 +55,39 @@ export async function join(request: Joining): Promise<TeamMembership | Answer<Te
 
 export async function leave({ caller, params, now }: Request<typeof routes.leave>): Promise<{ id: string }> {
   const { teamId, memberId } = partsOf(params.id)
-  const entry = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } }
+  const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } }
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [player, member, registered] = await Promise.all([
+    const [player, member, registered, entry] = await Promise.all([
       getPlayer(memberId),
       getStaff(teamId, memberId),
       liveOf(memberId),
+      getEntry(teamId, memberId),
     ])
-    const writes = member ? takeOffStaff(member) : player ? leaving(player, teamId, registered) : []
+    const hasCounted = (entry?.counted ?? 0) > 0
+    const writes = member
+      ? takeOffStaff(member)
+      : player
+        ? leaving(player, { teamId, registered, hasCounted })
+        : []
     if (writes.length === 0) throw notFound('Membership')
-    if (await written([...writes, auditRow(entry, now)])) return { id: params.id }
+    if (await written([...writes, auditRow(audit, now)])) return { id: params.id }
   }
   throw new TooMuchContention()
 }
 
-function leaving(player: Player, teamId: string, registered: Awaited<ReturnType<typeof liveOf>>): Write[] {
-  if (!player.memberships[teamId]) return []
+interface Leaving {
+  teamId: string
+  registered: Awaited<ReturnType<typeof liveOf>>
+  /** Attendance was written down: then the place stays on record with it. */
+  hasCounted: boolean
+}
+
+function leaving(player: Player, { teamId, registered, hasCounted }: Leaving): Write[] {
+  if (!player.memberships[teamId]?.active) return []
   const { [teamId]: _, ...memberships } = player.memberships
-  const after = { ...player, memberships }
+  const after = hasCounted
+    ? withoutTeams(player, place => place.teamId === teamId)
+    : { ...player, memberships }
   return [...savePlayer(player, after), ...follow(registered, player, after)]
 }
 

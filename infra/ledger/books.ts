@@ -2,11 +2,14 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { audit } from '#functions/audit/store.ts'
 import { keys } from '#functions/data/table.ts'
+import { attendance } from '#functions/events/attendance.ts'
 import { invoices, ledger } from '#functions/invoices/store.ts'
 import { intents } from '#functions/payments/store.ts'
+import { jerseys, roster } from '#functions/players/roster.ts'
 import { players } from '#functions/players/store.ts'
 import { stats } from '#functions/programs/store.ts'
 import { live, registrations } from '#functions/registrations/store.ts'
+import { staff } from '#functions/teams/staff.ts'
 import { claims, guardians, links, users } from '#functions/users/store.ts'
 import { waits } from '#functions/waiting/store.ts'
 import { settle } from '#shared/invoices/rules.ts'
@@ -31,6 +34,11 @@ function arrange(items: Item[]) {
   const rows = {
     users: pick(users, keys.user(any)),
     children: pick(links, keys.child(any, any)),
+    teamLinks: pick(links, keys.ownTeam(any, any)),
+    staff: pick(staff, keys.teamStaff(any, any)),
+    roster: pick(roster, keys.rosterEntry(any, any)),
+    jerseys: pick(jerseys, { ...keys.jersey(any, 0), sk: `JERSEY#${any}` }),
+    attendance: pick(attendance, keys.attendance(any, any)),
     guardians: pick(guardians, keys.guardian(any, any)),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>

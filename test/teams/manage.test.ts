@@ -133,6 +133,25 @@ describe('what others see of a team', () => {
   })
 })
 
+describe('a team that goes to another program', () => {
+  it('takes its players along, so that who gives up a place there leaves the team', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Joined late') })
+    const { json: team } = await create()
+    const child = await cast.child(cast.parent, 'Early', { teamId: team.id })
+    const { id } = await club.ok(api.registrations.create, {
+      as: cast.parent,
+      body: { programId, playerId: child.id },
+    })
+    await club.ok(api.teams.update, { as, params: { id: team.id }, body: { programId } })
+    await club.tick()
+    const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
+    expect(row).toMatchObject({ id, onTeam: true, teamId: team.id })
+    await club.ok(api.registrations.cancel, { as: cast.parent, params: { id } })
+    expect(await cast.roster(as, team.id)).toEqual([])
+    expect(await club.verify()).toEqual([])
+  })
+})
+
 describe('a team that is deleted', () => {
   it('is gone at once, and leaves players, coaches and registrations (C8)', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Program') })
