@@ -101,7 +101,10 @@ export async function register(page: Page, child: string, program: RegExp): Prom
   await page.goto(pages.programRegistration.path)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: program }) })
   await card.getByRole('button', { name: /^Register/ }).click()
-  await page.getByRole('dialog').getByLabel(child).check()
+  const choice = page.getByRole('dialog').getByLabel(child)
+  // By the key: the dialog still moves while its teams arrive, and a click may meet what was not meant.
+  await choice.press('Space')
+  await choice.check()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL('**/checkout?programId=*&registrationId=*')
 }

@@ -44,9 +44,10 @@ test('a director copies a program to a new season, publishes it, and takes it ba
     token: await tokenOf('admin'),
     body: { host: 'Lakeside', version },
   })
-  await turn('Unpublish', 'The program could not be unpublished')
   // After a refusal the list is read anew.
-  await page.waitForLoadState('networkidle')
+  const anew = page.waitForResponse('**/api/programs?*')
+  await turn('Unpublish', 'The program could not be unpublished')
+  await (await anew).finished()
   await turn('Unpublish', 'Program unpublished')
   await card.getByText('Unpublished').waitFor()
   await stranger.reload()
