@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { missingEngine } from '../infra/local/dynamodb/engine.ts'
+import LongestFirst from './sequencer.ts'
 
 const env = {
   AWS_REGION: 'us-east-1',
@@ -15,7 +16,7 @@ const proof = Boolean(process.env.PROOF)
 const missing = missingEngine(process.env)
 const setUp = (file: string) => (missing ? { runner: 'test/skipping.ts' } : { globalSetup: [file] })
 
-/** Stories in a browser, two at a time, and not beside the others: what is timed here must not depend on them. */
+/** Stories in a browser, three at a time, and not beside the others. */
 const screens = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   extends: true as const,
   test: {
@@ -24,7 +25,7 @@ const screens = (name: string, files: { include: string[]; exclude?: string[] })
     ...setUp('test/screens/setup.ts'),
     env,
     sequence: { groupOrder: 1 },
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -39,16 +40,15 @@ export default defineConfig({
     ],
     // Faults that tests provoke are logged by the handlers; they matter where the test fails.
     silent: 'passed-only',
-    // A machine that is busy elsewhere may keep a browser or an engine waiting too long, once; what is wrong fails twice.
-    retry: proof ? 0 : 1,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           // A third of the time is waiting (for a bank, a process), also on a machine with two cores.
-          maxWorkers: 3,
+          maxWorkers: 4,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/screens/**'],
           ...setUp('test/engine.setup.ts'),
