@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 120_000 }, async () => {
+test('`npx cdk synth` needs no account, no credentials and no network', { timeout: 300_000 }, async () => {
   const home = await mkdtemp(join(tmpdir(), 'club-home-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const output = join(home, 'cdk.out')
