@@ -52,7 +52,9 @@ export function CoachFields({
         </div>
         <div id={id}>
           {error && <p className="field-error">{error}</p>}
-          <p className="field-hint">At most {mostAssistants}. They see and manage the team at once.</p>
+          <p className="field-hint">
+            At most {mostAssistants}. They see the team and its players as soon as it is saved.
+          </p>
         </div>
       </fieldset>
     </>

@@ -1,5 +1,6 @@
 import { teams } from 'virtual:routes'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSend } from '#frontend/app/queries.ts'
 import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -31,7 +32,8 @@ export default function CreateTeam({ open, onClose }: { open: boolean; onClose: 
   async function create(checked: Checked) {
     const sent = await send({ body: newTeamFrom(checked) })
     if (!sent.ok) return showIssues(form, sent.error)
-    begin()
+    // The fields are there anew before one of them has the focus.
+    flushSync(begin)
     if (another) form.setFocus('name')
     else onClose()
   }

@@ -88,7 +88,7 @@ function LogoField({ form, logo }: Pick<Props, 'form' | 'logo'>) {
   // Nothing is typed here: what is registered is where the focus goes.
   const { ref } = form.register('logoUrl')
   return (
-    <>
+    <div className="field">
       <FileField
         name="logoUrl"
         label="Logo"
@@ -103,6 +103,6 @@ function LogoField({ form, logo }: Pick<Props, 'form' | 'logo'>) {
       <p className="muted" role="status">
         {logo.waiting && 'Waiting for the logo to be uploaded …'}
       </p>
-    </>
+    </div>
   )
 }

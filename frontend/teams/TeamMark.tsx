@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fileLink } from '#frontend/uploads/link.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { storedColor } from '#shared/teams/rules.ts'
+import './team-mark.css'
 
 /** The logo of a team; its color until that is there, and where there is none. */
 export function TeamMark({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'> }) {

@@ -1,6 +1,6 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { gradeOf, misfits } from '#shared/registrations/fit.ts'
+import { gradeOf, gradesText, misfits } from '#shared/registrations/fit.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 /** A child on the board, as the pool and the rosters name it. */
@@ -43,7 +43,9 @@ export interface Season {
 export function reasonsAgainst(child: Child, team: Team, season: Season): string[] {
   const { dateOfBirth } = child
   if (!dateOfBirth) return []
-  return misfits({ ...season, grades: [team.grade] }, { ...child, dateOfBirth }).map(({ reason }) => reason)
+  return misfits({ ...season, grades: [team.grade] }, { ...child, dateOfBirth }).map(({ what, reason }) =>
+    what === 'grade' ? `The team is for ${gradesText([team.grade])}.` : reason,
+  )
 }
 
 /** "Grade 4 · born 2016" */

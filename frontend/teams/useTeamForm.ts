@@ -16,6 +16,8 @@ export function useTeamForm(draft: Draft<Typed>, of: string, start: DefaultValue
     () => import('./teamSchema.ts').then(module => module.TeamFields),
     kept ?? start,
   )
+  // The first wrong field is the first of these.
+  form.register('name')
   form.register('grade', {
     onChange({ target }: { target: { value: string } }) {
       const grade = grades.find(name => name === target.value)
