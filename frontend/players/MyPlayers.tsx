@@ -1,7 +1,9 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { read } from '#frontend/app/api.ts'
 import { Avatar } from './Avatar.tsx'
+import { pathToPlayer } from './paths.ts'
 
 export const myPlayers = read(players.list, { query: { myPlayers: 'true' } })
 
@@ -18,7 +20,9 @@ export function MyPlayers() {
             <Avatar player={player} />
             <div>
               <h3>
-                {player.firstName} {player.lastName}
+                <Link to={pathToPlayer(player)}>
+                  {player.firstName} {player.lastName}
+                </Link>
               </h3>
               {player.birthYear && <p className="muted">Born {player.birthYear}</p>}
             </div>

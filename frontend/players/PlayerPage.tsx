@@ -1,3 +1,71 @@
+import { players } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { read } from '#frontend/app/api.ts'
+import { ApiError } from '#frontend/app/http.ts'
+import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
+import { useUser } from '#frontend/app/session.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Notice } from '#frontend/ui/Notice.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { isPrivileged } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import type { PlayerDetail } from '#shared/players/model.ts'
+import { Avatar } from './Avatar.tsx'
+import { DeletePlayer } from './DeletePlayer.tsx'
+import { PlayerCards } from './PlayerCards.tsx'
+import { usePlayerRelations } from './usePlayerRelations.ts'
+import './club-players.css'
+
 export default function PlayerPage() {
-  return null
+  const { id = '' } = useParams()
+  const query = useQuery(read(players.get, { params: { id } }))
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  return (
+    <Loaded query={query} skeleton={<Waiting />} errorTitle="The player could not be loaded">
+      {player => <Detail player={player} />}
+    </Loaded>
+  )
 }
+
+function Detail({ player }: { player: PlayerDetail }) {
+  const navigate = useNavigate()
+  const relations = usePlayerRelations(player)
+  const privileged = isPrivileged(useUser().actsAs)
+  const { firstName, lastName, birthYear } = player
+  const back = privileged ? pages.players : pages.dashboard
+  return (
+    <>
+      <div className="player-head">
+        <Avatar player={player} />
+        <PageHeader
+          title={`${firstName} ${lastName}`}
+          text={birthYear && `Born ${birthYear}`}
+          actions={<LinkButton to={back.path}>Back to {back.title}</LinkButton>}
+        />
+      </div>
+      {relations ? <PlayerCards player={player} relations={relations} /> : <Waiting />}
+      {privileged && <DeletePlayer player={player} onDeleted={() => void navigate(pages.players.path)} />}
+    </>
+  )
+}
+
+const title = 'Player Not Found'
+
+const NotFound = () => (
+  <>
+    <ScreenTitle title={title} />
+    <Notice title={title} text="The player you're looking for doesn't exist or you don't have access.">
+      <LinkButton look="primary" to={pages.dashboard.path}>
+        Back to Dashboard
+      </LinkButton>
+    </Notice>
+  </>
+)
+
+const Waiting = () => (
+  <div className="player-cards-waiting">
+    <Skeleton lines={4} height="14rem" />
+  </div>
+)

@@ -14,12 +14,14 @@ export function FoundRows<Row>(props: {
   /** What a row is: 'invoice'. */
   noun: string
   more: ListPages<Row>
+  /** What is known of those that are not loaded. */
+  rest?: string
   onClear: () => void
   /** Beside the count. */
   action?: ReactNode
   children: (shown: readonly Row[]) => ReactNode
 }) {
-  const { rows, found, noun, more, onClear, action, children } = props
+  const { rows, found, noun, more, rest = 'older ones', onClear, action, children } = props
   const [limit, setLimit] = useState(step)
   const shown = useMemo(() => found.slice(0, limit), [found, limit])
   const isCut = shown.length < found.length
@@ -35,7 +37,7 @@ export function FoundRows<Row>(props: {
       <div className="found-head">
         <p className="muted" role="status">
           {found.length === rows.length ? all : `${found.length} of ${all}`}
-          {more.hasNextPage && ' loaded; there are older ones'}
+          {more.hasNextPage && ` loaded; there are ${rest}`}
         </p>
         {action}
       </div>

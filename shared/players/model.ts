@@ -182,6 +182,7 @@ export const PlayerSummary = z.object({
   jerseyNumber: z.int().nullish(),
   teamId: id.nullish(),
   parentId: id.nullish(),
+  parentName: z.string().optional(),
   playerImageUrl: id.optional().meta({ description: 'The id of an upload' }),
 })
 export type PlayerSummary = z.infer<typeof PlayerSummary>

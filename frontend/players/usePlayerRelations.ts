@@ -1,0 +1,26 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useUser } from '#frontend/app/session.tsx'
+import { teamOf } from '#frontend/teams/hooks.ts'
+import { admits, isStaff } from '#shared/access.ts'
+import { type Relation, relationsTo } from '#shared/players/fields.ts'
+import type { PlayerDetail } from '#shared/players/model.ts'
+import { myPlayers } from './MyPlayers.tsx'
+
+/** What the reader is to a child; undefined until that is known. */
+export function usePlayerRelations({ id, memberships = [] }: PlayerDetail): Relation[] | undefined {
+  const user = useUser()
+  const role = user.actsAs
+  const family = useQuery(myPlayers)
+  const teamIds = memberships.flatMap(({ teamId, active }) => (active ? teamId : []))
+  const coaches = isStaff(role) && !admits('privileged', role)
+  const looked = useQueries({ queries: (coaches ? teamIds : []).map(teamOf) })
+  if (family.isPending || looked.some(({ isPending }) => isPending)) return undefined
+
+  const own = looked.flatMap(({ data }) =>
+    data?.staff?.some(({ userId }) => userId === user.id) ? data.id : [],
+  )
+  const childIds = family.data?.map(child => child.id) ?? []
+  // A player's own account has itself as its family.
+  const playerId = role === 'player' ? childIds[0] : undefined
+  return relationsTo({ role, childIds, teamIds: own, playerId }, { id, teamIds })
+}
