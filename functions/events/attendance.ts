@@ -20,6 +20,9 @@ export const attendance = entity({
 export const getAttendance = (eventId: string, playerId: string) =>
   attendance.get(keys.attendance(eventId, playerId))
 
+/** Everybody of whom something was said at an event. */
+export const attendanceAt = (eventId: string) => attendance.within(keys.event(eventId).pk, 'ATT#')
+
 /** A page of a child's, the latest event first. */
 export const attendanceOf = (playerId: string, start?: Record<string, string>) =>
   attendance.list('owner', `PLAYER#${playerId}#ATT`, { descending: true, start })

@@ -11,7 +11,7 @@ import { activeTeamIds } from '../players/roster.ts'
 import { getPlayer } from '../players/store.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
 import { ownTeamIds } from '../teams/scope.ts'
-import { attendanceOf } from './attendance.ts'
+import { attendanceAt, attendanceOf } from './attendance.ts'
 import { getEvent, pageOfEvents, type Source } from './store.ts'
 
 export const events = feature(routes, {
@@ -33,6 +33,17 @@ export const events = feature(routes, {
     const [event, teamIds] = await Promise.all([getEvent(params.id), teamsSeenBy(caller)])
     if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
     return event
+  },
+
+  async attendance({ caller, params }) {
+    const [event, teamIds, rows] = await Promise.all([
+      getEvent(params.id),
+      teamsSeenBy(caller),
+      attendanceAt(params.id),
+    ])
+    if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
+    const viewer = { ...caller, familyIds: familyIds(caller) }
+    return rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
   },
 
   async ofPlayer({ caller, params, query }) {

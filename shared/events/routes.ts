@@ -32,6 +32,13 @@ export const events = {
     summary: 'One event',
     reply: Event,
   },
+  attendance: {
+    method: 'GET',
+    path: '/api/events/{id}/attendance',
+    access: 'signed-in',
+    summary: 'Who answered and who was there: of a family its own children, of a team all for its staff',
+    reply: z.array(PlayerAttendance),
+  },
   ofPlayer: {
     method: 'GET',
     path: '/api/players/{id}/attendance',

@@ -170,6 +170,7 @@ export async function castOf(club: Club) {
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
     'GET /api/events': nothing,
     'GET /api/events/{id}': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
+    'GET /api/events/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
     'GET /api/players/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).playerId } }),
     'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
     'GET /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
@@ -255,6 +256,7 @@ export async function castOf(club: Club) {
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
     'GET /api/events/{id}': async () => ({ params: { id: (await eventFor(family.id)).id } }),
+    'GET /api/events/{id}/attendance': async () => ({ params: { id: (await eventFor(family.id)).id } }),
     'GET /api/players/{id}/attendance': async () => ({
       params: { id: (await eventFor(family.id)).playerId },
     }),

@@ -75,6 +75,7 @@ export const matrix: Record<string, Row> = {
   // Everybody has some that he may see: the league's, and those of his teams.
   'GET /api/events': /*             */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/events/{id}': /*        */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/events/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/players/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Row 35 refuses an assistant as staff; as a guardian he has what a parent has, like every signed-in adult.
   'POST /api/players': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -135,6 +136,7 @@ export const foreign: Record<string, Row> = {
   'DELETE /api/players/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
   // Of a team that is not the caller's.
   'GET /api/events/{id}': /*        */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'GET /api/events/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Of a child of that team.
   'GET /api/players/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.

@@ -133,6 +133,11 @@ const places: Record<string, { foreign: string; call: Naming; who?: readonly Pri
     call: id => ({ params: { id } }),
     who: [...strangers, 'player'],
   },
+  'GET /api/events/{id}/attendance id': {
+    foreign: ofForeignTeam?.id ?? '',
+    call: id => ({ params: { id } }),
+    who: [...strangers, 'player'],
+  },
   'GET /api/players/{id}/attendance id': {
     foreign: owed.playerId,
     call: id => ({ params: { id } }),

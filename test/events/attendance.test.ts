@@ -219,3 +219,25 @@ describe('the attendance of a child', () => {
     expect((await club.call(api.events.ofPlayer, other)).status).toBe(400)
   })
 })
+
+describe('the attendance of an event', () => {
+  it('is all of the team for its staff, and of a family its own children', async () => {
+    const mates = await club.person('parent')
+    const [own, other] = [await child('reds'), await child('reds', mates.id)]
+    const [event = newEvent()] = await enter(newEvent({ teamId: 'reds' }))
+    await say(event, own, { response: 'going', notes: 'Comes late' })
+    await say(event, other, { response: 'maybe', notes: 'Has a cold' })
+    const seen = async (as: { token: string }) => {
+      const rows = await club.ok(api.events.attendance, { as, params: { id: event.id } })
+      return rows.map(({ playerId, notes }) => [playerId, notes]).sort()
+    }
+    const all = [
+      [own, 'Comes late'],
+      [other, 'Has a cold'],
+    ].sort()
+    expect(await seen(await club.person('coach', { teams: ['reds'] }))).toEqual(all)
+    expect(await seen(admin)).toEqual(all)
+    expect(await seen(parent)).toEqual([[own, 'Comes late']])
+    expect(await seen(mates)).toEqual([[other, 'Has a cold']])
+  })
+})
