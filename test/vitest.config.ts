@@ -42,6 +42,8 @@ export default defineConfig({
     silent: 'passed-only',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
+    // A second, as it is without this, a busy machine may take for one click.
+    expect: { poll: { interval: 25, timeout: 20_000 } },
     projects: [
       {
         extends: true,
