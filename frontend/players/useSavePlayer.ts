@@ -1,5 +1,4 @@
 import { players } from 'virtual:routes'
-import { useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
 import { changed, useSpot } from '#frontend/teams/hooks.ts'
 import { toast } from '#frontend/ui/toast.ts'
@@ -7,6 +6,12 @@ import type { DialogEntry } from './dialogEntry.ts'
 import type { DialogField } from './dialogFields.ts'
 
 type Failure = { message: string; issues: { field: string; message: string }[] }
+
+/** What the club answers with is the child that it knows by this name and birthday. */
+const elsewhere: Failure = {
+  message: 'This child is already in the club. Please ask the office to put it on this team.',
+  issues: [],
+}
 
 /**
  * Adds a player to a team, or changes those of its fields that are named. What went wrong is told by a toast and
@@ -16,7 +21,6 @@ export function useSavePlayer(team: { id: string }, player: { id: string } | und
   const create = useSend(players.create, { refetch: changed })
   const update = useSend(players.update, { refetch: changed })
   const spot = useSpot(team, { quiet: true })
-  const [added, setAdded] = useState<string>()
 
   async function save(entry: DialogEntry, fields: readonly DialogField[]): Promise<Failure | undefined> {
     const failed = player ? await change(player.id, entry, fields) : await add(entry, fields)
@@ -26,23 +30,18 @@ export function useSavePlayer(team: { id: string }, player: { id: string } | und
       return failed
     }
     toast({ title: player ? 'Player updated successfully' : 'Player added successfully' })
-    setAdded(undefined)
     return undefined
   }
 
-  /** A number that is worn leaves the child on the team without one: the next try is about the number alone. */
+  /** Where the number is worn by somebody the child is on the team already, and the next try finds it there. */
   async function add(entry: DialogEntry, fields: readonly DialogField[]): Promise<Failure | undefined> {
     const { firstName, lastName, dateOfBirth } = entry
     const body = { firstName, lastName, dateOfBirth, ...factsOf(entry, fields), teamId: team.id }
-    let id = added
-    if (!id) {
-      const sent = await create.send({ body })
-      if (!sent.ok) return sent.error
-      id = sent.reply.id
-      setAdded(id)
-    }
+    const sent = await create.send({ body })
+    if (!sent.ok) return sent.error
+    if (sent.reply.teamId !== team.id) return elsewhere
     const placed = entry.jerseyNumber !== null || entry.position !== null
-    return placed ? place(id, entry, ['jerseyNumber', 'position']) : undefined
+    return placed ? place(sent.reply.id, entry, ['jerseyNumber', 'position']) : undefined
   }
 
   async function change(

@@ -1,6 +1,7 @@
 import { useLikelyToday } from '#frontend/programs/today.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { dash, nameOf, slashed } from './describe.ts'
+import { SheetScroll } from './SheetScroll.tsx'
 
 export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: MedicalSheetLine[] }) {
   const today = useLikelyToday()
@@ -23,7 +24,7 @@ export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: Medical
 }
 
 const Lines = ({ lines }: { lines: MedicalSheetLine[] }) => (
-  <div className="sheet-scroll">
+  <SheetScroll label="Players">
     <table className="sheet-table sheet-wraps">
       <thead>
         <tr>
@@ -56,7 +57,7 @@ const Lines = ({ lines }: { lines: MedicalSheetLine[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </SheetScroll>
 )
 
 const medicalOf = ({ hasMedicalIssues, medicalInfo }: MedicalSheetLine) =>

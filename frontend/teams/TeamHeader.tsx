@@ -11,7 +11,13 @@ export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivile
     <div className="team-header">
       <PageHeader
         title={team.name}
-        text={[team.season, team.ageGroup, team.division].filter(Boolean).join(' · ')}
+        text={
+          <>
+            {[team.season, team.ageGroup, team.division].filter(Boolean).join(' · ')}
+            <br />
+            Head Coach: {headCoachOf(team)}
+          </>
+        }
         actions={
           <>
             {isPrivileged && <LinkButton to={pathTo('teamSettings', team)}>Team Settings</LinkButton>}
@@ -20,7 +26,6 @@ export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivile
           </>
         }
       />
-      <p>Head Coach: {headCoachOf(team)}</p>
     </div>
   )
 }

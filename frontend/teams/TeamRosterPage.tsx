@@ -11,6 +11,7 @@ import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { dash, headCoachOf, nameOf, parentOf, slashed } from './describe.ts'
 import { rosterOf, teamOf, useRelations } from './hooks.ts'
 import { nobody } from './RosterList.tsx'
+import { SheetScroll } from './SheetScroll.tsx'
 import { TeamNotFound } from './TeamNotFound.tsx'
 import './sheet.css'
 
@@ -69,7 +70,7 @@ function Paper({ team, roster }: { team: TeamDetail; roster: RosterPlayer[] }) {
 function Lines(props: { players: RosterPlayer[]; relationsTo: (id: string) => Relation[] }) {
   const { players, relationsTo } = props
   return (
-    <div className="sheet-scroll">
+    <SheetScroll label="Roster">
       <table className="sheet-table">
         <thead>
           <tr>
@@ -97,6 +98,6 @@ function Lines(props: { players: RosterPlayer[]; relationsTo: (id: string) => Re
           ))}
         </tbody>
       </table>
-    </div>
+    </SheetScroll>
   )
 }

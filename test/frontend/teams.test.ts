@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { fieldsFor, mayEdit } from '#frontend/players/dialogFields.ts'
+import {
+  ageOf,
+  headCoachOf,
+  pairingText,
+  parentOf,
+  recordText,
+  slashed,
+  whenText,
+} from '#frontend/teams/describe.ts'
+import { csvName } from '#frontend/ui/download.ts'
+import type { Event } from '#shared/events/model.ts'
+
+const game: Event = {
+  id: 'evt_1',
+  title: 'Spring opener',
+  eventType: 'game',
+  startDate: '2026-04-04',
+  endDate: '2026-04-04',
+  startTime: '10:00:00',
+  endTime: '11:30:00',
+  teamId: 'tea_1',
+  isHome: true,
+  isMasterEvent: false,
+  createdById: 'usr_1',
+  createdAt: '2026-01-01T00:00:00Z',
+  status: 'scheduled',
+}
+const player = { id: 'ply_1', firstName: 'Ada', lastName: 'West', birthYear: 2016, teamId: 'tea_1' }
+
+test('a head coach is a name, nobody yet, or somebody whose account is gone', () => {
+  expect(headCoachOf({ headCoachName: 'Casey Brooks' })).toBe('Casey Brooks')
+  expect(headCoachOf({})).toBe('TBD')
+  expect(headCoachOf({ headCoachName: null })).toBe('Not assigned')
+})
+
+test('a record is counted, and a dash before the first game', () => {
+  expect(recordText({ wins: 3, losses: 1, ties: 0 })).toBe('3-1-0')
+  expect(recordText({ wins: 0, losses: 0, ties: 0 })).toBe('—')
+})
+
+test('a game says against whom and when, and its title where that is not known', () => {
+  expect(pairingText({ ...game, opponent: 'Oak Valley' }, 'tea_1', [])).toBe('vs Oak Valley')
+  expect(pairingText({ ...game, opponent: 'Oak Valley', isHome: false }, 'tea_1', [])).toBe('at Oak Valley')
+  const derby = { ...game, homeTeamId: 'tea_2', awayTeamId: 'tea_1' }
+  expect(pairingText(derby, 'tea_1', [{ id: 'tea_2', name: 'Hawks' }])).toBe('at Hawks')
+  expect(pairingText(derby, 'tea_1', [])).toBe('Spring opener')
+  expect(pairingText(game, 'tea_1', [])).toBe('Spring opener')
+  expect(whenText(game)).toBe('Sat, Apr 4, 10:00 AM')
+})
+
+test('a parent is named to whom it concerns, and a dash to everybody else', () => {
+  const known = { ...player, parentName: 'Dana West' }
+  expect(parentOf(known, ['coach'])).toBe('Dana West')
+  expect(parentOf(player, ['assistant'])).toBe('No parent assigned')
+  expect(parentOf(player, [])).toBe('—')
+})
+
+test('ages go by the year, and days are written as in the country', () => {
+  expect(ageOf(player, '2026-01-01')).toBe(10)
+  expect(slashed('2016-04-09')).toBe('04/09/2016')
+})
+
+test('the dialog has the fields that one may write', () => {
+  const editing = { adding: false }
+  expect(fieldsFor(['coach'], editing)).toEqual(['jerseyNumber', 'position'])
+  expect(fieldsFor(['coach'], { adding: true })).toEqual([
+    ...['firstName', 'lastName', 'dateOfBirth'],
+    ...['jerseyNumber', 'position'],
+  ])
+  expect(fieldsFor(['parent'], editing)).toContain('medicalInfo')
+  expect(fieldsFor(['parent'], editing)).not.toContain('jerseyNumber')
+  expect(fieldsFor(['admin'], editing)).not.toContain('medicalInfo')
+  expect(fieldsFor(['admin'], { adding: true })).toContain('medicalInfo')
+  expect(fieldsFor(['director'], { adding: true })).not.toContain('medicalInfo')
+  for (const nobody of ['assistant', 'self', 'teammate'] as const) expect(mayEdit([nobody])).toBe(false)
+})
+
+test('a file is called what it is of', () => {
+  expect(csvName('roster', 'U9 Girls / Élite')).toBe('roster-u9-girls-elite.csv')
+  expect(csvName('roster', '日本')).toBe('roster.csv')
+})
