@@ -120,7 +120,7 @@ async function inFront(url: string, watch: Intercept | undefined) {
   return watch ? startProxy(url, watch) : { url, close: () => Promise.resolve() }
 }
 
-/** Teams have no route that makes one yet. */
+/** A team of a given id: the route makes up its own. */
 async function team(id: string, programId?: string): Promise<string> {
   const [{ createTeam }, { commit }] = await Promise.all([
     import('#functions/teams/store.ts'),
@@ -128,7 +128,14 @@ async function team(id: string, programId?: string): Promise<string> {
   ])
   const rest = { grade: '4', ageGroup: 'U10', season: 'Spring 2026', primaryColor: '#1a5336' } as const
   await commit(
-    createTeam({ ...rest, id, name: `Team ${id}`, programId, createdAt: '2026-01-01T00:00:00.000Z' }),
+    createTeam({
+      ...rest,
+      id,
+      name: `Team ${id}`,
+      programId,
+      version: 1,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }),
   )
   return id
 }

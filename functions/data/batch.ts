@@ -1,6 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandInput, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { settings } from '../http/settings.ts'
 import { db } from './client.ts'
+import { hundreds } from './parts.ts'
 import type { Key } from './table.ts'
 import { fullJitter, TooMuchContention } from './transaction.ts'
 
@@ -12,10 +13,7 @@ const patience = 8
 /** DynamoDB answers a hundred at a time, and of those as many as it likes. */
 export async function getItems(wanted: Key[], attributes: string[]): Promise<Record<string, unknown>[]> {
   const unique = [...new Map(wanted.map(key => [`${key.pk} ${key.sk}`, key])).values()]
-  const chunks: Key[][] = Array.from({ length: Math.ceil(unique.length / 100) }, (_, n) =>
-    unique.slice(n * 100, n * 100 + 100),
-  )
-  const pages = await Promise.all(chunks.map(chunk => getChunk(chunk, attributes)))
+  const pages = await Promise.all(hundreds(unique).map(chunk => getChunk(chunk, attributes)))
   const found = pages.flat()
   const byKey = new Map(found.map(item => [`${String(item.pk)} ${String(item.sk)}`, item]))
   return unique.map(({ pk, sk }) => byKey.get(`${pk} ${sk}`)).filter(item => item !== undefined)

@@ -50,11 +50,12 @@ async function attemptTo({ caller, params, body, now }: Asked): Promise<PlayerDe
   const afterSensitive = changedSensitive(sensitive ?? { playerId: player.id, hasMedicalIssues: false }, body)
   const files = replacedFiles(player, sensitive, body)
   const claims = claimFiles(files.chosen, { playerId: player.id, userId: caller.id })
+  const identified = moveClaim('child', identity(player), identity(after), player.id)
   try {
     await commit(
       ...savePlayer(player, after),
       putPlayerPrivate(afterSensitive),
-      ...moveClaim('child', identity(player), identity(after), player.id),
+      ...identified,
       ...(isRenamed(player, after) ? [renameAccount(player.userId, after)] : []),
       ...follow(registered, player, after),
       ...claims.map(({ write }) => write),
@@ -72,6 +73,8 @@ async function attemptTo({ caller, params, body, now }: Asked): Promise<PlayerDe
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     await refuseTaken(takenNumber(error))
+    if (identified.some(write => error.failed.includes(write)))
+      throw new Refusal(409, 'The family has another child of this name and birthday.')
     refuseIf(claims.filter(({ write }) => error.failed.includes(write)).map(({ issue }) => issue))
     return undefined
   }

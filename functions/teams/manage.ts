@@ -21,6 +21,7 @@ export async function create({ caller, body, now }: Request<typeof routes.create
     ...form,
     primaryColor: form.primaryColor ?? storedColor,
     id: newId('team', now),
+    version: 1,
     createdAt: now.toISOString(),
   }
   const logo = logoWrites(undefined, team, caller.id, now)
@@ -90,8 +91,10 @@ interface Coaches {
 /** Of what a change leaves unsaid, as it is. */
 function wanted(body: TeamChanges, team: Team, members: Staff[]): Coaches {
   const assistants = members.filter(({ role, active }) => active && role === 'assistant_coach')
+  // Whoever was taken off the staff does not come back with the next change of the team.
+  const head = members.find(({ userId, active }) => active && userId === team.headCoachId)?.userId
   return {
-    head: (body.headCoachId === undefined ? team.headCoachId : body.headCoachId) ?? undefined,
+    head: (body.headCoachId === undefined ? head : body.headCoachId) ?? undefined,
     assistants: body.assistantCoachIds ?? assistants.map(({ userId }) => userId),
   }
 }

@@ -40,6 +40,7 @@ type Joining = Request<typeof routes.join>
 /** Onto a team, or changed on it. Roster, number and registration go along in the same transaction. */
 export async function join(request: Joining): Promise<TeamMembership | Answer<TeamMembership>> {
   const { userId, playerId, role } = request.body
+  if (playerId && role && role !== 'player') throw unknown('role', 'A child can only play on a team')
   if (playerId) return childJoins(request, playerId)
   const { teamId } = request.body
   const [user, team, known] = await Promise.all([
@@ -50,7 +51,8 @@ export async function join(request: Joining): Promise<TeamMembership | Answer<Te
   if (!user) throw unknown('userId', 'Please choose somebody')
   if (!team) throw unknown('teamId', 'There is no such team')
   if (user.playerId) return childJoins(request, user.playerId)
-  return coachJoins(request, { user, known, role: role === 'coach' ? 'coach' : 'assistant_coach' })
+  if (!role || role === 'player') throw unknown('role', 'Please choose a role')
+  return coachJoins(request, { user, known, role })
 }
 
 export async function leave({ caller, params, now }: Request<typeof routes.leave>): Promise<{ id: string }> {

@@ -6,6 +6,7 @@ import type { teams as routes } from '#shared/teams/routes.ts'
 import { isTeamStaff, rosterLine } from '#shared/teams/rules.ts'
 import { rosterLines } from '#shared/teams/sheets.ts'
 import { auditRow } from '../audit/store.ts'
+import { hundreds } from '../data/parts.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
@@ -35,15 +36,12 @@ export async function medicalSheet({
   const [team, roster] = await Promise.all([getTeam(params.id), rosterOf(params.id)])
   if (!team) throw notFound('Team')
   const ids = roster.map(({ playerId }) => playerId)
-  const details = { sheet: team.id }
+  const entry = { actor: caller.id, action: 'player.medical', details: { sheet: team.id } }
+  const opened = (subject: string) => auditRow({ ...entry, subject }, now)
   const [rows, parents] = await Promise.all([
     privateOf(ids),
     usersById(parentsOf(roster)),
-    ids.length > 0 &&
-      // A transaction holds a hundred; no roster does.
-      commit(
-        ...ids.map(id => auditRow({ actor: caller.id, action: 'player.medical', subject: id, details }, now)),
-      ),
+    ...hundreds(ids.map(opened)).map(traces => commit(...traces)),
   ])
   const sensitive = new Map(rows.map(row => [row.playerId, row]))
   const contacts = new Map(parents.map(parent => [parent.id, contactOf(parent)]))

@@ -1,9 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { Team as Wire } from '#shared/teams/model.ts'
 import { entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 
-const Team = Wire.required({ createdAt: true, primaryColor: true })
+const Team = Wire.required({ createdAt: true, primaryColor: true }).extend({ version: z.int().default(1) })
 export type Team = z.infer<typeof Team>
 
 const teams = entity({
@@ -21,8 +21,12 @@ const teams = entity({
 export const getTeam = (id: string) => teams.get(keys.team(id))
 export const createTeam = (team: Team) => teams.create(team)
 
-/** The write fails where the team is gone by now. */
-export const replaceTeam = (team: Team) => teams.put(team, { expression: 'attribute_exists(#pk)' })
+/** The write fails where the team has changed since it was read, or is gone by now. */
+export const replaceTeam = (team: Team) =>
+  teams.put(
+    { ...team, version: team.version + 1 },
+    { expression: '#version = :version', values: { version: team.version } },
+  )
 
 export const removeTeam = ({ id }: Team) => remove(keys.team(id), { expression: 'attribute_exists(#pk)' })
 
@@ -30,6 +34,7 @@ export const removeTeam = ({ id }: Team) => remove(keys.team(id), { expression: 
 export const leaveProgram = ({ id }: Team) =>
   update(keys.team(id), {
     remove: ['programId', 'gsi3pk', 'gsi3sk'],
+    add: { version: 1 },
     when: { expression: 'attribute_exists(#pk)' },
   })
 

@@ -111,8 +111,7 @@ export function moveClaim(
   ownerId: string,
 ): Write[] {
   if (comparable(from) === comparable(to)) return []
-  const ours = { expression: '#ownerId = :ownerId', values: { ownerId } }
-  return [claim(kind, to, ownerId), remove(keys.unique(kind, comparable(from)), ours)]
+  return [claim(kind, to, ownerId), unclaim(kind, from, ownerId)]
 }
 
 export const ownerOf = async (

@@ -283,3 +283,16 @@ describe('a change of a child', () => {
     })
   })
 })
+
+describe('a child of the same name', () => {
+  it('cannot become its twin by a change', async () => {
+    const [one, two] = [await cast.child(cast.parent, 'Twin'), await cast.child(cast.parent, 'Other')]
+    const { status, json } = await club.call(api.players.update, {
+      as: cast.parent,
+      params: { id: two.id },
+      body: { firstName: 'Twin' },
+    })
+    expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
+    expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
+  })
+})

@@ -222,3 +222,25 @@ describe('many at once', () => {
     }
   })
 })
+
+describe('what cannot be', () => {
+  it('is refused by its field', async () => {
+    const one = await team('Refusals')
+    const child = await kid('Refused')
+    const wrong: [object, string][] = [
+      [{ teamId: 'team_none', playerId: child.id }, 'teamId'],
+      [{ teamId: one, playerId: 'ply_none' }, 'playerId'],
+      [{ teamId: one, userId: 'usr_none' }, 'userId'],
+      [{ teamId: one }, 'userId'],
+      [{ teamId: one, playerId: child.id, role: 'coach' }, 'role'],
+      [{ teamId: one, userId: cast.coach.id }, 'role'],
+      [{ teamId: one, userId: cast.coach.id, role: 'player' }, 'role'],
+      [{ teamId: one, playerId: child.id, jerseyNumber: 100 }, 'jerseyNumber'],
+      [{ teamId: one, playerId: child.id, jerseyNumber: 7.5 }, 'jerseyNumber'],
+    ]
+    for (const [body, field] of wrong) {
+      const { status, json } = await join(body)
+      expect([status, json.issues?.[0]?.field], JSON.stringify(body)).toEqual([400, field])
+    }
+  })
+})

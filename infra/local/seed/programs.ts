@@ -1,7 +1,4 @@
-import { newId } from '#functions/data/ids.ts'
-import { commit } from '#functions/data/transaction.ts'
 import { settings } from '#functions/http/settings.ts'
-import { createTeam } from '#functions/teams/store.ts'
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
@@ -107,22 +104,10 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
   })
 
   const teamIds: string[] = []
-  for (const [name, grade, ageGroup, color] of teams) {
-    const id = newId('team', club.clock.now)
+  for (const [name, grade, ageGroup, primaryColor] of teams) {
+    const form = { name, grade, ageGroup, season: seasonOf(day(-10)), programId: travel, division: 'County' }
+    const { id } = await club.ok(api.teams.create, { as: people.director, body: { ...form, primaryColor } })
     teamIds.push(id)
-    await commit(
-      createTeam({
-        id,
-        name,
-        grade,
-        ageGroup,
-        season: seasonOf(day(-10)),
-        programId: travel,
-        division: 'County',
-        primaryColor: color,
-        createdAt: club.clock.now.toISOString(),
-      }),
-    )
   }
   const firstTeam = teamIds[0] ?? ''
   return { travel, clinic, tournament, camp, completed, firstTeam }

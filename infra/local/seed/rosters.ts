@@ -36,10 +36,11 @@ export async function enterRosters(
   let n = 0
   for (const team of teams) {
     const there = await club.ok(api.teams.players, { as, params: { id: team.id } })
-    for (let size = there.length; size < rosterSize; size++) {
+    const added = Array.from({ length: Math.max(0, rosterSize - there.length) }, async () => {
       const family = families[n % families.length]
       if (family) await addPlayer(club, { team, family, n: n++ })
-    }
+    })
+    await Promise.all(added)
     await club.ok(api.teams.assignNumbers, { as, params: { id: team.id } })
   }
 }
