@@ -1,0 +1,94 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { download } from '#frontend/ui/download.ts'
+import { csvOf } from '#shared/csv.ts'
+import { fieldLabels } from '#shared/imports/columns.ts'
+import type { Sheet } from './reading.ts'
+
+/** Far more than the largest club. */
+const mostRows = 10_000
+const mostBytes = 10_000_000
+
+export function ChooseFile({ onChosen }: { onChosen: (sheet: Sheet) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [over, setOver] = useState(false)
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    const sheet = file.size > mostBytes ? tooLarge : await sheetFrom(file).catch(unreadable)
+    if (typeof sheet === 'string') setProblem(sheet)
+    else onChosen(sheet)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+
+  return (
+    <Card title="Choose a file">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        className={over ? 'import-drop import-over' : 'import-drop'}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label className="button button-primary import-choose">
+          Choose a CSV file
+          <input
+            ref={input}
+            className="hidden"
+            type="file"
+            accept=".csv,.txt,text/csv"
+            aria-describedby="import-problem"
+            onChange={event => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              void read(file)
+            }}
+          />
+        </label>
+        <p className="muted">or drop it here</p>
+        <div id="import-problem" role="alert">
+          {problem && <p className="field-error">{problem}</p>}
+        </div>
+      </div>
+      <p>
+        The first row names the columns. First name, last name and date of birth are needed; a guardian is
+        known by the e-mail address, and children with the same address become siblings. From Excel or Google
+        Sheets save the list as CSV.
+      </p>
+      <p className="muted">
+        Medical notes are not imported: each family fills them in. Nobody's data is changed, so the same file
+        may be imported again.
+      </p>
+      <div className="actions">
+        <Button onClick={() => download('players.csv', template, 'text/csv;charset=utf-8')}>
+          Download an empty list
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const template = csvOf([Object.values(fieldLabels).filter(label => label !== fieldLabels.guardianName)])
+
+const tooLarge = 'This file is too large to be a list of players'
+const unreadable = () => 'This file cannot be read. Please save it as CSV and try again'
+
+/** What is wrong with the file as a whole, or what stands in it. */
+async function sheetFrom(file: File): Promise<Sheet | string> {
+  const { sheetOf } = await import('./reading.ts')
+  const sheet = await sheetOf(file)
+  if (sheet.headers.join('').includes('\0') || /\.xlsx?$/i.test(file.name)) return unreadable()
+  if (sheet.lines.length === 0) return 'There are no rows in this file'
+  if (sheet.lines.length > mostRows) return tooLarge
+  return sheet
+}

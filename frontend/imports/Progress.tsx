@@ -1,0 +1,29 @@
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+
+/** How far something long is, or why it has stopped. */
+export function Progress(props: {
+  label: string
+  progress: { done: number; of: number } | undefined
+  failure: string | undefined
+  onResume: () => void
+}) {
+  const { label, progress, failure, onResume } = props
+  if (failure) {
+    return (
+      <Alert tone="error" title={`${label} has stopped`}>
+        <p>{failure}</p>
+        <Button onClick={onResume}>Go on</Button>
+      </Alert>
+    )
+  }
+  if (!progress) return null
+  return (
+    <div className="import-progress">
+      <p id="import-progress">
+        {label}: {progress.done} of {progress.of}
+      </p>
+      <progress aria-labelledby="import-progress" value={progress.done} max={Math.max(1, progress.of)} />
+    </div>
+  )
+}
