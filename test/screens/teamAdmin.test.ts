@@ -6,6 +6,7 @@ import { api } from '#shared/routes.ts'
 import { RosterPlayer, Team, TeamDetail } from '#shared/teams/model.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
+import { picture } from './pictures.ts'
 import { at, entered } from './program.ts'
 import { isFocused } from './registrar.ts'
 import { parentOf } from './season.ts'
@@ -61,11 +62,13 @@ describe('the director and the teams', () => {
     await field('Head Coach (optional)').selectOption({ label: 'Casey Brooks' })
     await field('Assistant 1').selectOption({ label: 'Ari Cohen' })
     expect(await field('Assistant 2').getByRole('option', { name: 'Ari Cohen' }).count()).toBe(0)
+    await field('Logo (optional)').setInputFiles(await picture(page, 'png', [80, 60]))
     await field('Create another').check()
     await create.click()
     await told(page, 'Team created successfully')
     await expect.poll(() => field('Team Name').inputValue()).toBe('')
     expect(await field('Grade').inputValue()).toBe('')
+    await dialog.getByText('Drop a file here').waitFor()
     expect(await field('Assistant 1').inputValue()).toBe('')
     expect(await field('Team Name').evaluate(isFocused)).toBe(true)
 
@@ -79,6 +82,7 @@ describe('the director and the teams', () => {
 
     const card = cardOf(page, name)
     await card.getByText('Casey Brooks').waitFor()
+    await card.locator('.team-mark img').waitFor()
     await cardOf(page, other).getByText('TBD').waitFor()
     await page.getByRole('tab', { name: 'Girls Teams' }).click()
     await cardOf(page, other).waitFor({ state: 'detached' })
