@@ -6,7 +6,7 @@ import { useAuth } from '#frontend/app/session.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { admits } from '#shared/access.ts'
@@ -24,7 +24,7 @@ import './registrations.css'
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
 export default function ProgramRegistrationPage() {
-  const { user, status } = useAuth()
+  const { user, status, problem, retry } = useAuth()
   const query = useQuery(read(programs.list, { query: { registration: 'open' } }))
   const family = useMyChildren()
   const [programId, choose] = useChosenProgram()
@@ -50,7 +50,10 @@ export default function ProgramRegistrationPage() {
         title={pages.programRegistration.title}
         text="Programs that are open for sign-up. Choose one, pick a player, and pay now or later."
       />
-      {!user && status !== 'loading' && <LoginPrompt programId={programId} />}
+      {status === 'unreachable' && (
+        <ErrorState title="We could not see whether you are signed in" text={problem} onRetry={retry} />
+      )}
+      {(status === 'out' || status === 'expired') && <LoginPrompt programId={programId} />}
       {mayRegister && <OfferedPlaces />}
       {user && <OpenCheckouts />}
       {programId && query.isSuccess && !chosen && (

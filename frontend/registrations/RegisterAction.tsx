@@ -30,7 +30,7 @@ export function RegisterAction({ program, onChoose, label = 'Register' }: Props)
 function Entrance({ program: { id, name }, way, onChoose, label }: Props & { way: WayIn }) {
   const { user, status } = useAuth()
   const words = way === 'waitlist' ? 'Join Waitlist' : label
-  if (!user && status !== 'loading') {
+  if (status === 'out' || status === 'expired') {
     return (
       <LinkButton look="primary" to={loginPath(id)} aria-label={`${words} for ${name}`}>
         {words}
