@@ -6,6 +6,7 @@ const { createdAt: _, ...shape } = NewTeam.shape
 /** What the fields of the form hold is text; what comes out is what the API takes. */
 export const TeamFields = z.object({
   ...shape,
+  grade: z.string().pipe(z.preprocess(typed => typed, shape.grade)),
   division: z.string().transform(orNull).pipe(shape.division.unwrap()),
   programId: z.string().transform(orNull).pipe(shape.programId.unwrap()),
   headCoachId: z.string().transform(orNull).pipe(shape.headCoachId.unwrap()),

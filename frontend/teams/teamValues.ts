@@ -1,4 +1,3 @@
-import type { DefaultValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { Draft } from '#frontend/ui/draft.ts'
 import type { SchemaForm } from '#frontend/ui/form.tsx'
@@ -19,9 +18,9 @@ export const teamDraft: Draft<Typed> = {}
 /** Teams are made in the months before they play. */
 const lead = 90
 
-/** The grade begins without a choice. */
-export const newValues = (today: string): DefaultValues<Typed> => ({
+export const newValues = (today: string): Typed => ({
   name: '',
+  grade: '',
   ageGroup: '',
   season: seasonOf(addDays(today, lead)),
   division: '',

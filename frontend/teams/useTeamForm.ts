@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { DefaultValues } from 'react-hook-form'
 import { useUser } from '#frontend/app/session.tsx'
 import { type Draft, restored, useDraft } from '#frontend/ui/draft.ts'
 import { useSchemaForm } from '#frontend/ui/form.tsx'
@@ -9,7 +8,7 @@ import { ageGroups, grades } from '#shared/choices.ts'
 import type { Checked, TeamFormState, Typed } from './teamValues.ts'
 
 /** The form of a team: what was typed outlives a session that ends, and choosing a grade fills the age group. */
-export function useTeamForm(draft: Draft<Typed>, of: string, start: DefaultValues<Typed>) {
+export function useTeamForm(draft: Draft<Typed>, of: string, start: Typed) {
   const key = `${useUser().id} ${of}`
   const [kept, setKept] = useState(() => restored(draft, key))
   const form = useSchemaForm<Typed, Checked>(
@@ -28,7 +27,7 @@ export function useTeamForm(draft: Draft<Typed>, of: string, start: DefaultValue
   useDraft(draft, { key, getValues: form.getValues, unsaved })
 
   /** Nothing is unsaved any more. */
-  function settle(values: DefaultValues<Typed>) {
+  function settle(values: Typed) {
     setKept(undefined)
     form.reset(values)
   }
