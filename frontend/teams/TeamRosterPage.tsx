@@ -10,6 +10,7 @@ import type { Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { dash, headCoachOf, nameOf, parentOf, slashed } from './describe.ts'
 import { rosterOf, teamOf, useRelations } from './hooks.ts'
+import { teamsPath } from './paths.ts'
 import { nobody } from './RosterList.tsx'
 import { SheetScroll } from './SheetScroll.tsx'
 import { TeamNotFound } from './TeamNotFound.tsx'
@@ -27,7 +28,7 @@ export default function TeamRosterPage() {
         title={pages.teamRoster.title}
         actions={
           <div className="actions no-print">
-            <LinkButton to={pages.teams.path}>Back to Teams</LinkButton>
+            <LinkButton to={teamsPath({ id })}>Back to Teams</LinkButton>
             <Button look="primary" onClick={() => window.print()}>
               Print Roster
             </Button>

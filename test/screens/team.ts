@@ -5,7 +5,6 @@ import { api } from '#shared/routes.ts'
 import { type RosterPlayer, Team } from '#shared/teams/model.ts'
 import { newPlayer } from '../forms.ts'
 import { family, newName } from './line.ts'
-import { at } from './program.ts'
 import { ask, tokenOf } from './story.ts'
 
 /** A team that a story makes for itself, beside the browser. */
@@ -44,8 +43,12 @@ export async function teamWith(children: Record<string, { wishes?: number[]; num
   return { team, ...parent }
 }
 
-export const rosterOf = async (team: Team): Promise<unknown> =>
-  ask(at(api.teams.players, team.id), { token: await tokenOf('director') })
+export async function demoTeam(name: string): Promise<Team> {
+  const all = z.array(Team).parse(await ask(api.teams.list, { token: await tokenOf('director') }))
+  const team = all.find(team => team.name === name)
+  if (!team) throw new Error(`The demo has no team ${name}`)
+  return team
+}
 
 /** The team's roster as if so many played on it. */
 export async function asMany(page: Page, many: number): Promise<void> {

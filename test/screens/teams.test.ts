@@ -4,7 +4,7 @@ import { browser } from './browser.ts'
 import { family } from './line.ts'
 import { rowOf, tile } from './registrar.ts'
 import { expectAccessible, toldOn, visit } from './story.ts'
-import { asMany, savedBy, sheetsOf, teamWith } from './team.ts'
+import { asMany, demoTeam, savedBy, sheetsOf, teamWith } from './team.ts'
 
 describe('a team', () => {
   test.each(toldOn('desktop'))('is filled and numbered by its coach, on a %s', async device => {
@@ -96,6 +96,8 @@ describe('a team', () => {
     await page.getByText(`Dana ${surname}, 555-010-1234`).waitFor()
     expect(await page.getByText('12 Field Lane').count()).toBe(0)
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to Teams' }).click()
+    await page.waitForURL(`**/teams?team=${team.id}`)
     await page.goto(`/teams/${other.team.id}/roster`)
     await page.getByRole('heading', { name: 'Team not found' }).waitFor()
     await page.getByText("The team you're looking for doesn't exist or you don't have access.").waitFor()
@@ -103,6 +105,22 @@ describe('a team', () => {
     await page.getByRole('tab', { name: team.name }).waitFor()
     await page.goto(`/teams/${team.id}/medical`)
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  })
+
+  test('tells its coach how the season goes, and who has still to answer', async () => {
+    const { id } = await demoTeam('Falcons U13')
+    const page = await visit(browser, `/teams?team=${id}`, { as: 'coach' })
+    await tile(page, 'Season Record')
+      .getByText(/^\d+-\d+-\d+$/)
+      .waitFor()
+    await tile(page, 'Next Game')
+      .getByText(/^(vs|at) [A-Z]/)
+      .waitFor()
+    await page.getByRole('link', { name: 'Manage Team' }).click()
+    await page.getByRole('heading', { name: 'Who has not answered' }).waitFor()
+    const attended = page.locator('.roster-table .data-end > div').getByText(/^\d+%$/)
+    await attended.first().waitFor()
+    await expectAccessible(page)
   })
 
   test('has nothing to show to somebody without one', async () => {
