@@ -7,12 +7,6 @@ import type { DialogField } from './dialogFields.ts'
 
 type Failure = { message: string; issues: { field: string; message: string }[] }
 
-/** What the club answers with is the child that it knows by this name and birthday. */
-const elsewhere: Failure = {
-  message: 'This child is already in the club. Please ask the office to put it on this team.',
-  issues: [],
-}
-
 /**
  * Adds a player to a team, or changes those of its fields that are named. What went wrong is told by a toast and
  * answered, for the form to show where.
@@ -33,15 +27,11 @@ export function useSavePlayer(team: { id: string }, player: { id: string } | und
     return undefined
   }
 
-  /** Where the number is worn by somebody the child is on the team already, and the next try finds it there. */
   async function add(entry: DialogEntry, fields: readonly DialogField[]): Promise<Failure | undefined> {
-    const { firstName, lastName, dateOfBirth } = entry
-    const body = { firstName, lastName, dateOfBirth, ...factsOf(entry, fields), teamId: team.id }
-    const sent = await create.send({ body })
-    if (!sent.ok) return sent.error
-    if (sent.reply.teamId !== team.id) return elsewhere
-    const placed = entry.jerseyNumber !== null || entry.position !== null
-    return placed ? place(sent.reply.id, entry, ['jerseyNumber', 'position']) : undefined
+    const { firstName, lastName, dateOfBirth, jerseyNumber, position } = entry
+    const named = { firstName, lastName, dateOfBirth, jerseyNumber, position, teamId: team.id }
+    const sent = await create.send({ body: { ...named, ...factsOf(entry, fields) } })
+    return sent.ok ? undefined : sent.error
   }
 
   async function change(

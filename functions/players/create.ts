@@ -4,6 +4,7 @@ import { dayIn } from '#shared/dates.ts'
 import { type NewPlayer, PlayerForm, type PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { accountStem, birthdayIssues, filesOfOthers, settle } from '#shared/players/rules.ts'
+import { jerseyNumber } from '#shared/teams/model.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { issuesOf, notFound, Refusal, refuseIf } from '../http/errors.ts'
@@ -14,8 +15,9 @@ import type { Caller } from '../sessions/caller.ts'
 import { getTeam, type Team } from '../teams/store.ts'
 import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
 import { addFiles, claimFiles } from './files.ts'
-import { savePlayer } from './roster.ts'
+import { activeTeamIds, savePlayer, takenNumber } from './roster.ts'
 import { getPlayer, type Player, putPlayerPrivate } from './store.ts'
+import { refuseTaken } from './taken.ts'
 import { summary } from './view.ts'
 
 /** A child with its account, its guardian and its place on a team, in one transaction; the same child once only. */
@@ -25,12 +27,13 @@ export async function create({
   now,
 }: Request<typeof routes.create>): Promise<PlayerSummary | Answer<PlayerSummary>> {
   refuseIf(birthdayIssues(body.dateOfBirth, dayIn(settings.CLUB_TIME_ZONE, now)))
-  const { guardianId, team } = await placeOf(caller, body)
+  const place = await placeOf(caller, body)
+  const { guardianId, team } = place
   if (guardianId === caller.id) refuseIf(missingFields(body))
   else if (!isPrivileged(caller.role)) refuseIf(filesOfOthers(body))
 
   const same = [guardianId ?? '', body.firstName, body.lastName, body.dateOfBirth].join('#')
-  const { player, account, sensitive } = newChild(settle(body), { guardianId, team }, now)
+  const { player, account, sensitive } = newChild(settle(body), place, now)
   const child = claim('child', same, player.id)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
   try {
@@ -45,10 +48,17 @@ export async function create({
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const { failed } = error
+    await refuseTaken(takenNumber(error))
     if (!failed.includes(child))
       refuseIf(files.filter(file => failed.includes(file.write)).map(file => file.issue))
-    const there = await addFiles(await alreadyThere(same), body, caller.id)
-    return answer(summary(caller, there), { status: 200 })
+    const there = await alreadyThere(same)
+    // It is not told where: a coach would learn of any child whose name and birthday he knows.
+    if (team && !activeTeamIds(there).includes(team.id))
+      throw new Refusal(
+        409,
+        'This child is already in the club. Please ask the office to put it on this team.',
+      )
+    return answer(summary(caller, await addFiles(there, body, caller.id)), { status: 200 })
   }
   return summary({ ...caller, childIds: [...caller.childIds, player.id] }, player)
 }
@@ -56,6 +66,8 @@ export async function create({
 interface Place {
   guardianId?: string | undefined
   team?: Team | undefined
+  /** What staff say of the place on the team; a parent's wish is `requestedNumbers`. */
+  jerseyNumber?: number | null | undefined
 }
 
 /**
@@ -69,10 +81,11 @@ async function placeOf(caller: Caller, body: NewPlayer): Promise<Place> {
   if (caller.role !== 'coach') throw new Refusal(403, 'You do not have permission to do this.')
   const team = caller.teamIds.includes(teamId) ? await getTeam(teamId) : undefined
   if (!team) throw notFound('Team')
-  return { team }
+  return { team, jerseyNumber: numberIn(body) }
 }
 
-async function namedPlace({ parentId, teamId }: NewPlayer): Promise<Place> {
+async function namedPlace(body: NewPlayer): Promise<Place> {
+  const { parentId, teamId } = body
   const [parent, team] = await Promise.all([
     parentId ? getUser(parentId) : undefined,
     teamId ? getTeam(teamId) : undefined,
@@ -81,7 +94,15 @@ async function namedPlace({ parentId, teamId }: NewPlayer): Promise<Place> {
     ...(parentId && !parent ? [{ field: 'parentId', message: 'There is no such parent' }] : []),
     ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
   ])
-  return { guardianId: parent?.id, team }
+  return { guardianId: parent?.id, team, jerseyNumber: numberIn(body) }
+}
+
+/** Read only where it counts: a parent may send anything. */
+function numberIn(body: NewPlayer): number | null | undefined {
+  const number = jerseyNumber.nullish().safeParse(body.jerseyNumber)
+  if (number.success) return number.data
+  const [issue] = number.error.issues
+  throw new Refusal(400, issue?.message ?? '', [{ field: 'jerseyNumber', message: issue?.message ?? '' }])
 }
 
 /** Those who run the club enter a child with names and birthday alone; its own family fills in the whole form. */
@@ -98,7 +119,7 @@ async function alreadyThere(same: string): Promise<Player> {
 }
 
 /** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
-export function newChild(form: NewPlayer, { guardianId, team }: Place, now: Date) {
+export function newChild(form: NewPlayer, { guardianId, team, jerseyNumber: number }: Place, now: Date) {
   const { hasMedicalIssues, medicalInfo, birthCertificateUrl, ...others } = form
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
   const playerId = newId('ply', now)
@@ -126,7 +147,16 @@ export function newChild(form: NewPlayer, { guardianId, team }: Place, now: Date
     isOutOfDistrict: rest.isOutOfDistrict ?? false,
     hasDistrictRelease: rest.hasDistrictRelease ?? false,
     memberships: team
-      ? { [team.id]: { teamId: team.id, programId: team.programId, active: true, createdAt } }
+      ? {
+          [team.id]: {
+            teamId: team.id,
+            programId: team.programId,
+            jerseyNumber: number,
+            position: form.position,
+            active: true,
+            createdAt,
+          },
+        }
       : {},
     version: 1,
     createdAt,

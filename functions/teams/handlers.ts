@@ -1,4 +1,4 @@
-import { isPrivileged } from '#shared/access.ts'
+import { audiences, isPrivileged } from '#shared/access.ts'
 import { teams as routes } from '#shared/teams/routes.ts'
 import { viewFor } from '#shared/teams/rules.ts'
 import { notFound } from '../http/errors.ts'
@@ -54,7 +54,8 @@ export const teams = feature(routes, {
   leave,
 
   async coaches({ caller }) {
-    const found = (await Promise.all([usersOfRole('coach'), usersOfRole('assistant_coach')])).flat()
+    // In a small club the director coaches too.
+    const found = (await Promise.all(audiences.staff.map(usersOfRole))).flat()
     return found
       .toSorted((a, b) => a.fullName.localeCompare(b.fullName, 'en'))
       .map(({ id, fullName, role, email, mobilePhone, phoneNumber }) => ({

@@ -5,12 +5,13 @@ import { auditRow } from '../audit/store.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
-import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { notFound, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { getProgram } from '../programs/store.ts'
 import { claimUpload, releaseUpload } from '../uploads/store.ts'
 import { usersById } from '../users/store.ts'
 import { putOnStaff, type Staff, staffOf, takeOffStaff } from './staff.ts'
+import { refuseStale } from './staffing.ts'
 import { createTeam, getTeam, removeTeam, replaceTeam, type Team } from './store.ts'
 
 export async function create({ caller, body, now }: Request<typeof routes.create>): Promise<Team> {
@@ -46,7 +47,11 @@ export async function update({ caller, params, body, now }: Request<typeof route
     ),
   ])
   if (!team) throw notFound('Team')
-  const changed: Team = { ...team, ...given(changes), logoUrl: changes.logoUrl ?? team.logoUrl }
+  const changed: Team = {
+    ...team,
+    ...given(changes),
+    logoUrl: changes.logoUrl === undefined ? team.logoUrl : changes.logoUrl,
+  }
   const logo = logoWrites(team, changed, caller.id, now)
   // Further head coaches, put there one by one, are not the form's.
   const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
@@ -141,12 +146,12 @@ function staffWrites(teamId: string, members: Staff[], { head, assistants }: Coa
   ]
 }
 
-/** A new logo becomes the team's, and the former one goes. */
+/** A new logo becomes the team's, and the former one goes, also where none takes its place. */
 function logoWrites(before: Team | undefined, after: Team, userId: string, now: Date): Write[] {
-  if (!after.logoUrl || after.logoUrl === before?.logoUrl) return []
+  if ((after.logoUrl ?? undefined) === (before?.logoUrl ?? undefined)) return []
   const subject = { kind: 'team' as const, id: after.id }
   return [
-    claimUpload(after.logoUrl, { purpose: 'team-logo', userId, subject }),
+    ...(after.logoUrl ? [claimUpload(after.logoUrl, { purpose: 'team-logo', userId, subject })] : []),
     ...(before?.logoUrl ? releaseUpload(before.logoUrl, after.id, now) : []),
   ]
 }
@@ -164,12 +169,6 @@ async function write(
     refuseIf(isLogo ? [{ field: 'logoUrl', message: 'Please upload the logo again' }] : [])
     refuseStale(error)
   }
-}
-
-function refuseStale(error: unknown): never {
-  if (error instanceof ConditionFailed)
-    throw new Refusal(409, 'This team has just changed. Please try again.')
-  throw error
 }
 
 type Changes = Omit<TeamChanges, 'assistantCoachIds'>

@@ -1,11 +1,10 @@
 import { isPrivileged } from '#shared/access.ts'
 import type { NewMembership, TeamMembership } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
-import { mayCoach } from '#shared/teams/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { type Answer, answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
 import { getEntry, savePlayer, takenNumber, withMembership, withoutTeams } from '../players/roster.ts'
@@ -13,10 +12,11 @@ import { getPlayer, type Player } from '../players/store.ts'
 import { refuseTaken } from '../players/taken.ts'
 import { follow } from '../registrations/follow.ts'
 import { liveOf } from '../registrations/store.ts'
-import { getUser, type User } from '../users/store.ts'
+import { getUser } from '../users/store.ts'
 import { membershipsOf, pageOfMembers, visibleMemberships } from './members.ts'
-import { ofPlayer, ofStaff, partsOf } from './membership.ts'
-import { getStaff, putOnStaff, type Staff, takeOffStaff } from './staff.ts'
+import { ofPlayer, partsOf } from './membership.ts'
+import { getStaff, staffOf } from './staff.ts'
+import { joinStaff, leaveStaff } from './staffing.ts'
 import { getTeam, type Team } from './store.ts'
 
 /** Everybody's in the club for those who run it, the teams' for their staff, for a family its own. */
@@ -43,31 +43,28 @@ export async function join(request: Joining): Promise<TeamMembership | Answer<Te
   if (playerId && role && role !== 'player') throw unknown('role', 'A child can only play on a team')
   if (playerId) return childJoins(request, playerId)
   const { teamId } = request.body
-  const [user, team, known] = await Promise.all([
-    getUser(userId ?? ''),
-    getTeam(teamId),
-    getStaff(teamId, userId ?? ''),
-  ])
+  const [user, team, members] = await Promise.all([getUser(userId ?? ''), getTeam(teamId), staffOf(teamId)])
   if (!user) throw unknown('userId', 'Please choose somebody')
   if (!team) throw unknown('teamId', 'There is no such team')
   if (user.playerId) return childJoins(request, user.playerId)
   if (!role || role === 'player') throw unknown('role', 'Please choose a role')
-  return coachJoins(request, { user, known, role })
+  return joinStaff(request, { user, team, members, role })
 }
 
 export async function leave({ caller, params, now }: Request<typeof routes.leave>): Promise<{ id: string }> {
   const { teamId, memberId } = partsOf(params.id)
   const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } }
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [player, member, registered, entry] = await Promise.all([
+    const [player, member, team, registered, entry] = await Promise.all([
       getPlayer(memberId),
       getStaff(teamId, memberId),
+      getTeam(teamId),
       liveOf(memberId),
       getEntry(teamId, memberId),
     ])
     const hasCounted = (entry?.counted ?? 0) > 0
     const writes = member
-      ? takeOffStaff(member)
+      ? leaveStaff(member, team)
       : player
         ? leaving(player, { teamId, registered, hasCounted })
         : []
@@ -135,22 +132,6 @@ function placed(player: Player, team: Team, body: NewMembership, now: Date): Pla
     active,
     createdAt: known?.active ? known.createdAt : now.toISOString(),
   })
-}
-
-async function coachJoins(
-  { caller, body, now }: Joining,
-  { user, known, role }: { user: User; known: Staff | undefined; role: Staff['role'] },
-): Promise<TeamMembership | Answer<TeamMembership>> {
-  const message = 'Please choose a coach whom the club has approved'
-  refuseIf(mayCoach(user, role) ? [] : [{ field: 'userId', message }])
-  const { teamId, active = true } = body
-  const member = { teamId, userId: user.id, role, active, createdAt: known?.createdAt ?? now.toISOString() }
-  const details = { teamId, role, active }
-  await commit(
-    ...putOnStaff(member),
-    auditRow({ actor: caller.id, action: 'team.join', subject: user.id, details }, now),
-  )
-  return answer(ofStaff(member), { status: known ? 200 : 201 })
 }
 
 /** False where somebody else has changed the child meanwhile; a number that is worn is refused by its wearer. */

@@ -90,7 +90,11 @@ export const NewPlayer = z.strictObject({
     .nullish()
     .meta({ description: 'The guardian, when staff enter the child. Ignored from a parent.' }),
   userId: ignored,
-  jerseyNumber: ignored,
+  jerseyNumber: z
+    .unknown()
+    .optional()
+    .meta({ description: 'With a team, from staff: 0 to 99. Accepted and ignored from a parent.' }),
+  position: choice(positions, 'Please choose a position').nullish(),
   teamId: id.nullish().meta({ description: 'A coach enters a child onto a team of his own.' }),
   birthCertificateUrl: uploaded(certificate.message),
   playerImageUrl: uploaded(picture.message),

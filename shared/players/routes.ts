@@ -14,12 +14,9 @@ export const players = {
         .literal('true')
         .optional()
         .meta({ description: 'Those who are on no team, for those who run the club' }),
-      guardians: z
-        .literal('true')
-        .optional()
-        .meta({
-          description: 'With the names of their guardians, in shorter pages, for those who run the club',
-        }),
+      guardians: z.literal('true').optional().meta({
+        description: 'With the names of their guardians, in shorter pages, for those who run the club',
+      }),
       lastName: z.string().max(60).optional().meta({ description: 'What the last name begins with' }),
       cursor: z.string().max(2000).optional(),
     }),

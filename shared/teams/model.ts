@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roles } from '../access.ts'
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes, teamRoles } from '../choices.ts'
 import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
-import { uploaded } from '../uploads/model.ts'
+import { removable, uploaded } from '../uploads/model.ts'
 import { mostAssistants } from './rules.ts'
 
 /** What every signed-in person sees of any team; the rest is for its own people and the privileged. */
@@ -47,7 +47,9 @@ const form = {
 export const NewTeam = z.strictObject({ ...form, createdAt: ignored })
 export type NewTeam = z.infer<typeof NewTeam>
 
-export const TeamChanges = z.strictObject(form).partial()
+export const TeamChanges = z
+  .strictObject({ ...form, logoUrl: removable('Please upload the logo again') })
+  .partial()
 export type TeamChanges = z.infer<typeof TeamChanges>
 
 /** A team with its people and how its season goes, for those who belong to it and those who run the club. */

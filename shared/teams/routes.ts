@@ -114,7 +114,7 @@ export const teams = {
     method: 'GET',
     path: '/api/coaches',
     access: 'signed-in',
-    summary: 'The approved coaches, by name',
+    summary: 'Whom a team may have as its coach, by name',
     reply: z.array(Coach),
   },
 } as const satisfies Routes

@@ -44,3 +44,10 @@ export const uploaded = (message: string) =>
     .nullish()
     .transform(upload => upload || undefined)
     .meta({ description: 'The id of a confirmed upload' })
+
+/** The same where null takes the file away. */
+export const removable = (message: string) =>
+  z
+    .union([z.null(), uploaded(message)])
+    .optional()
+    .meta({ description: 'The id of a confirmed upload; null takes it away' })

@@ -179,3 +179,49 @@ describe('a team that is deleted', () => {
     expect(await club.verify()).toEqual([])
   })
 })
+
+describe('the staff, one by one', () => {
+  const join = (teamId: string, userId: string, role: string) =>
+    club.call(api.teams.join, { as, body: { teamId, userId, role } })
+  const headOf = async (id: string) => (await club.ok(api.teams.get, { as, params: { id } })).headCoachId
+
+  it('names the first head coach who comes, and nobody when he has left', async () => {
+    const { json: team } = await create()
+    const [first, second] = [await club.person('coach'), await club.person('coach')]
+    await join(team.id, first.id, 'coach')
+    await join(team.id, second.id, 'coach')
+    expect(await headOf(team.id)).toBe(first.id)
+    await club.ok(api.teams.leave, { as, params: { id: `${team.id}.${first.id}` } })
+    expect(await headOf(team.id)).toBeNull()
+    await club.ok(api.teams.update, { as, params: { id: team.id }, body: { name: 'Renamed' } })
+    expect(await staffOf(team.id)).toEqual([[second.id, 'coach']])
+    expect(await seesRoster(first, team.id)).toBe(404)
+  })
+
+  it('names a head coach who becomes an assistant no more', async () => {
+    const { json: team } = await create({ headCoachId: cast.coach.id })
+    await join(team.id, cast.coach.id, 'assistant_coach')
+    expect(await headOf(team.id)).toBeNull()
+    expect(await staffOf(team.id)).toEqual([[cast.coach.id, 'assistant_coach']])
+  })
+
+  it('has three assistants at most', async () => {
+    const { json: team } = await create()
+    const people = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
+    const statuses = []
+    for (const { id } of people) statuses.push((await join(team.id, id, 'assistant_coach')).status)
+    expect(statuses).toEqual([201, 201, 201, 400])
+  })
+})
+
+describe('a logo', () => {
+  it('is taken away by null, and kept when nothing is said of it', async () => {
+    const logoUrl = await uploaded(cast.director, files.png, { purpose: 'team-logo' })
+    const { json: team } = await create({ logoUrl })
+    const params = { id: team.id }
+    expect((await club.ok(api.teams.update, { as, params, body: { division: 'A' } })).logoUrl).toBe(logoUrl)
+    expect((await club.ok(api.teams.update, { as, params, body: { logoUrl: null } })).logoUrl).toBeNull()
+    await club.tick()
+    expect((await club.call(api.uploads.get, { as, params: { id: logoUrl } })).status).toBe(404)
+  })
+})

@@ -244,3 +244,40 @@ describe('what cannot be', () => {
     }
   })
 })
+
+describe('a coach who enters a child', () => {
+  const enter = (more: object, who = cast.coach) =>
+    club.call(api.players.create, {
+      as: who,
+      body: {
+        firstName: 'Enter',
+        lastName: 'Able',
+        dateOfBirth: '2015-05-05',
+        teamId: cast.team.id,
+        ...more,
+      },
+    })
+
+  it('may give it a number and a position, and hears who wears the number', async () => {
+    const first = await enter({ firstName: 'First', jerseyNumber: 88, position: 'Goalie' })
+    expect([first.status, first.json]).toMatchObject([201, { jerseyNumber: 88, position: 'Goalie' }])
+    const second = await enter({ firstName: 'Second', jerseyNumber: 88 })
+    expect([second.status, second.json.message]).toEqual([
+      409,
+      'Number 88 is already worn by First Able on this team',
+    ])
+    expect((await enter({ firstName: 'Third', jerseyNumber: 'x' })).json.issues[0]?.field).toBe(
+      'jerseyNumber',
+    )
+  })
+
+  it('is not told on which team a child of this name is', async () => {
+    await enter({ firstName: 'Known' })
+    expect((await enter({ firstName: 'Known' })).status).toBe(200)
+    const other = await team('Others')
+    const coach = await club.person('coach', { teams: [other] })
+    const refused = await enter({ firstName: 'Known', teamId: other }, coach)
+    expect(refused.status).toBe(409)
+    expect(refused.text).not.toMatch(/ply_|team_/)
+  })
+})

@@ -6,6 +6,7 @@ import { putPlayerPrivate } from '#functions/players/store.ts'
 import { claimUpload } from '#functions/uploads/store.ts'
 import { linkGuardian } from '#functions/users/store.ts'
 import { addHours } from '#shared/dates.ts'
+import { seasonYear } from '#shared/registrations/fit.ts'
 import { api } from '#shared/routes.ts'
 import { enterPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
@@ -42,7 +43,8 @@ async function demoFamily(
   { parent, parent2, director }: Omit<People, 'player'>,
   { programs, pictures }: { programs: Programs; pictures: { riley: string; sky: string } },
 ): Promise<void> {
-  const riley = await demoPlayer(club, parent, pictures.riley)
+  const { startDate } = await club.ok(api.programs.get, { params: { id: programs.travel } })
+  const riley = await demoPlayer(club, parent, { picture: pictures.riley, startDate })
   const form = { ...playerForm('Sky', 'Rivera', 3, club.clock.now), playerImageUrl: pictures.sky }
   const { id: sky } = await club.ok(api.players.create, { as: parent, body: form })
   await child(club, parent2, 'Quinn', 'Rivera', 5)
@@ -61,12 +63,18 @@ async function demoFamily(
 }
 
 /** The one child whose account has a login already, as if its guardian had activated it. */
-async function demoPlayer({ clock }: SeededClub, parent: Person, picture: string): Promise<string> {
+async function demoPlayer(
+  { clock }: SeededClub,
+  parent: Person,
+  { picture, startDate }: { picture: string; startDate: string },
+): Promise<string> {
   const id = newId('ply', clock.now)
   const account = demoAccounts.find(({ username }) => username === 'player')
   if (!account) throw new Error('no demo account for the player')
   const { id: userId } = await enterPerson({ ...account, playerId: id }, clock.now)
-  const form = playerForm('Riley', 'Rivera', 0, clock.now)
+  // Of the age of the first team.
+  const dateOfBirth = `${seasonYear(startDate) - 11}-01-03`
+  const form = { ...playerForm('Riley', 'Rivera', 0, clock.now), dateOfBirth }
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = form
   await commit(
     ...savePlayer(undefined, {

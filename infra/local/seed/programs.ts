@@ -113,9 +113,10 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
   return { travel, clinic, tournament, camp, completed, firstTeam }
 }
 
+/** The first is the one that `coach` looks after, and of the age of the demo family's first child. */
 const teams = [
-  ['Hawks U10', '4', 'U10', '#1a5336'],
   ['Hawks U12', '6', 'U12', '#7b001c'],
+  ['Hawks U10', '4', 'U10', '#1a5336'],
   ['Hawks U14', '8', 'U14', '#1d4ed8'],
   ['Falcons U9', '3', 'U9', '#b45309'],
   ['Falcons U11', '5', 'U11', '#6d28d9'],

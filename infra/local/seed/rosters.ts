@@ -6,6 +6,7 @@ import { listTeams, type Team } from '#functions/teams/store.ts'
 import { createUser, linkGuardian } from '#functions/users/store.ts'
 import { positions } from '#shared/choices.ts'
 import { NewPlayer } from '#shared/players/model.ts'
+import { seasonYear } from '#shared/registrations/fit.ts'
 import { api } from '#shared/routes.ts'
 import { enterPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
@@ -22,15 +23,17 @@ export async function enterRosters(
   programs: Programs,
 ): Promise<void> {
   const as = people.director
-  const teams = (await listTeams(programs.travel)).toSorted((a, b) => a.id.localeCompare(b.id))
+  const first = ({ id }: Team) => (id === programs.firstTeam ? 0 : 1)
+  const teams = (await listTeams(programs.travel)).toSorted((a, b) => first(a) - first(b))
   for (const [n, team] of teams.entries()) await staffTeam(club, { people, team, n })
+  const { startDate } = await club.ok(api.programs.get, { params: { id: programs.travel } })
 
   const registered = await club.ok(api.registrations.list, { as, query: { programId: programs.travel } })
   const placed = registered.filter(({ state, onTeam }) => state === 'active' && !onTeam)
   // The last of them stay in the pool, for the office to place.
-  for (const [n, { id }] of placed.slice(4).entries()) {
-    const teamId = teams[n % teams.length]?.id ?? ''
-    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId } })
+  for (const { id, ageGroup } of placed.slice(4)) {
+    const team = teams.find(known => known.ageGroup === `U${ageGroup}`)
+    if (team) await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: team.id } })
   }
   const families = registered.filter(({ userId }) => userId !== people.parent.id)
   let n = 0
@@ -38,7 +41,7 @@ export async function enterRosters(
     const there = await club.ok(api.teams.players, { as, params: { id: team.id } })
     const added = Array.from({ length: Math.max(0, rosterSize - there.length) }, async () => {
       const family = families[n % families.length]
-      if (family) await addPlayer(club, { team, family, n: n++ })
+      if (family) await addPlayer(club, { team, family, startDate, n: n++ })
     })
     await Promise.all(added)
     await club.ok(api.teams.assignNumbers, { as, params: { id: team.id } })
@@ -73,14 +76,18 @@ async function newCoach(n: number, now: Date): Promise<Person | undefined> {
 interface Added {
   team: Team
   family: { userId: string; playerName: string }
+  /** Of the season that the child has the team's age in. */
+  startDate: string
   n: number
 }
 
-async function addPlayer({ clock }: SeededClub, { team, family, n }: Added): Promise<void> {
+async function addPlayer({ clock }: SeededClub, { team, family, startDate, n }: Added): Promise<void> {
   const firstName = names[(n * 5) % names.length] ?? 'Sam'
   const lastName = family.playerName.split(' ').at(-1) ?? 'Young'
   const requestedNumbers = [1 + ((n * 7) % 40), 1 + ((n * 11) % 60), 1 + ((n * 3) % 99)].slice(0, 1 + (n % 3))
-  const form = NewPlayer.parse({ ...playerForm(firstName, lastName, n, clock.now), requestedNumbers })
+  const dateOfBirth = birthday(Number(team.ageGroup.slice(1)), startDate, n)
+  const known = playerForm(firstName, lastName, n, clock.now)
+  const form = NewPlayer.parse({ ...known, dateOfBirth, requestedNumbers })
   const { player, account, sensitive } = newChild(form, { guardianId: family.userId, team }, clock.now)
   await commit(
     ...savePlayer(undefined, { ...player, position: positions[n % positions.length] }),
@@ -93,3 +100,7 @@ async function addPlayer({ clock }: SeededClub, { team, family, n }: Added): Pro
     ...linkGuardian(family.userId, player.id, true),
   )
 }
+
+/** Of an age group (12 for U12) in the season that begins on a day. */
+const birthday = (ageGroup: number, startDate: string, n: number): string =>
+  `${seasonYear(startDate) - ageGroup + 1}-0${1 + (n % 8)}-1${n % 9}`

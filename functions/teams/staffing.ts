@@ -1,0 +1,65 @@
+import type { TeamMembership } from '#shared/teams/model.ts'
+import type { teams as routes } from '#shared/teams/routes.ts'
+import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import { Refusal, refuseIf } from '../http/errors.ts'
+import { type Answer, answer } from '../http/reply.ts'
+import type { Request } from '../http/serve.ts'
+import type { User } from '../users/store.ts'
+import { ofStaff } from './membership.ts'
+import { putOnStaff, type Staff, takeOffStaff } from './staff.ts'
+import { replaceTeam, type Team } from './store.ts'
+
+interface Joining {
+  user: User
+  team: Team
+  members: Staff[]
+  role: Staff['role']
+}
+
+/** Onto the staff of a team, or changed on it. The first head coach is the one whom the team names. */
+export async function joinStaff(
+  { caller, body, now }: Request<typeof routes.join>,
+  { user, team, members, role }: Joining,
+): Promise<Answer<TeamMembership>> {
+  const { active = true } = body
+  const message = 'Please choose a coach whom the club has approved'
+  refuseIf(mayCoach(user, role) ? [] : [{ field: 'userId', message }])
+  const others = members.filter(member => member.active && member.userId !== user.id)
+  const assistants = others.filter(member => member.role === 'assistant_coach')
+  const isOneMore = active && role === 'assistant_coach' && assistants.length >= mostAssistants
+  const most = `A team has at most ${mostAssistants} assistant coaches`
+  refuseIf(isOneMore ? [{ field: 'userId', message: most }] : [])
+
+  const known = members.find(({ userId }) => userId === user.id)
+  const createdAt = known?.createdAt ?? now.toISOString()
+  const member: Staff = { teamId: team.id, userId: user.id, role, active, createdAt }
+  const details = { teamId: team.id, role, active }
+  await commit(
+    ...putOnStaff(member),
+    ...headedBy(team, headAfter(team, member)),
+    auditRow({ actor: caller.id, action: 'team.join', subject: user.id, details }, now),
+  ).catch(refuseStale)
+  return answer(ofStaff(member), { status: known ? 200 : 201 })
+}
+
+/** Off the staff; a head coach who leaves is not named by the team any more. */
+export const leaveStaff = (member: Staff, team: Team | undefined): Write[] => [
+  ...takeOffStaff(member),
+  ...(team ? headedBy(team, headAfter(team, { ...member, active: false })) : []),
+]
+
+function headAfter({ headCoachId }: Team, { userId, role, active }: Staff): string | null {
+  if (role === 'coach' && active) return headCoachId ?? userId
+  return headCoachId === userId ? null : (headCoachId ?? null)
+}
+
+const headedBy = (team: Team, headCoachId: string | null): Write[] =>
+  headCoachId === (team.headCoachId ?? null) ? [] : [replaceTeam({ ...team, headCoachId })]
+
+export function refuseStale(error: unknown): never {
+  if (error instanceof ConditionFailed)
+    throw new Refusal(409, 'This team has just changed. Please try again.')
+  throw error
+}
