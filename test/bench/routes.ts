@@ -1,10 +1,12 @@
 import { startEngine } from '#infra/local/dynamodb/engine.ts'
+import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { castOf, routeOf } from '../access/calls.ts'
 import { matrix, type Principal, principals } from '../access/matrix.ts'
 import { assembleClub, type Club } from '../assembly.ts'
 import { goodCard } from '../cards.ts'
 import { newPlayer, newProgram } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
 import { type Cost, createMeter, type Meter } from './meter.ts'
 import { table } from './table.ts'
 
@@ -30,6 +32,7 @@ export async function routeFigures(): Promise<string> {
       if (key === routeKey(api.payments.webhook))
         rows.push(line('… with a payment', 'Stripe', await paymentReported(club, meter)))
     }
+    rows.push(...(await rosterOfForty(club, meter)))
     return table(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
   } finally {
     await club.close()
@@ -59,6 +62,25 @@ async function paymentReported(club: Club, meter: Meter): Promise<Cost> {
   await club.pay(clientSecret, goodCard)
   const event = club.stripe.events().at(-1)
   return meter.of(() => club.stripe.deliverAgain(event?.id ?? ''))
+}
+
+/** What a team of the usual size costs its coach and its families. */
+async function rosterOfForty(club: Club, meter: Meter) {
+  const { team, coach, parent, child } = await teamCast(club)
+  for (let n = 0; n < 38; n++) await child(parent, `Player ${n}`)
+  const params = { id: team.id }
+  const calls = [
+    ['GET /api/teams/{id}', api.teams.get, coach],
+    ['GET /api/teams/{id}/players', api.teams.players, parent],
+    ['GET /api/teams/{id}/players', api.teams.players, coach],
+    ['GET /api/teams/{id}/medical-sheet', api.teams.medicalSheet, coach],
+  ] as const
+  const rows = []
+  for (const [what, route, as] of calls) {
+    const cost = await meter.of(() => club.ok<Route>(route, { as, params }))
+    rows.push(line(`${what}, 40 players`, as === coach ? 'coach' : 'parent', cost))
+  }
+  return rows
 }
 
 function leastOf(key: string): Principal {

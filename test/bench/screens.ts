@@ -53,8 +53,16 @@ async function addressOf(name: PageName, club: RunningClub, { parent }: Tokens):
     return open ? `${path}?programId=${open.programId}&registrationId=${open.id}` : path
   }
   if (!path.includes(':id')) return path
-  const [program] = await ask(club, api.programs.list.path, parent, z.array(Named))
-  return path.replace(':id', program?.id ?? 'none')
+  const [found] = await ask(club, listBehind(path), parent, z.array(Named))
+  return path.replace(':id', found?.id ?? 'none')
+}
+
+/** Where the things are listed that an address is about: of the visitor's own, where he has some. */
+function listBehind(path: string): string {
+  if (path.startsWith('/teams/')) return `${api.teams.list.path}?mine=true`
+  if (path.startsWith('/player/')) return `${api.players.list.path}?myPlayers=true`
+  if (path.startsWith('/receipt/')) return api.payments.list.path
+  return api.programs.list.path
 }
 
 const Named = z.object({ id: z.string() })
