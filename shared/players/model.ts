@@ -124,55 +124,6 @@ const changes = {
 export const PlayerChanges = z.strictObject(changes).partial()
 export type PlayerChanges = z.infer<typeof PlayerChanges>
 
-/** A child as one person may see it: what is optional is there where he may read it. */
-export const PlayerDetail = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  birthYear: z.int().optional(),
-  dateOfBirth: date.optional(),
-  gender: z.enum(genders).optional(),
-  grade: z.enum(grades).nullish(),
-  teamId: id.nullish(),
-  jerseyNumber: z.int().nullish(),
-  position: z.enum(positions).nullish(),
-  jerseySize: z.enum(kitSizes).optional(),
-  shortsSize: z.enum(kitSizes).optional(),
-  helmetType: z.enum(helmetTypes).optional(),
-  coachShirtSize: z.enum(shirtSizes).nullish(),
-  requestedNumbers: z.array(z.int()).optional(),
-  playerImageUrl: id.optional().meta({ description: 'The id of an upload' }),
-  usaLacrosseNumber: z.string().optional(),
-  schoolAttending: z.string().optional(),
-  isOutOfDistrict: z.boolean().optional(),
-  hasDistrictRelease: z.boolean().optional(),
-  emergencyContact: z.string().optional(),
-  emergencyPhone: z.string().optional(),
-  emergencyRelationship: z.string().optional(),
-  hasMedicalIssues: z.boolean().optional(),
-  medicalInfo: z.string().optional().meta({ description: 'For staff with include=medical only' }),
-  birthCertificateUrl: id.optional().meta({ description: 'For the office with include=medical only' }),
-  notes: z.string().optional(),
-  userId: id.optional(),
-  parentId: id.nullish(),
-  parentName: z.string().optional(),
-  parentEmail: z.string().optional(),
-  parentPhone: z.string().optional(),
-  memberships: z
-    .array(
-      z.object({
-        id,
-        teamId: id,
-        jerseyNumber: z.int().nullish(),
-        position: z.enum(positions).nullish(),
-        active: z.boolean(),
-        createdAt: z.string(),
-      }),
-    )
-    .optional(),
-})
-export type PlayerDetail = z.infer<typeof PlayerDetail>
-
 /** What lists carry. Medical, emergency and certificate data are never part of one. */
 export const PlayerSummary = z.object({
   id,
@@ -190,3 +141,39 @@ export const PlayerSummary = z.object({
   playerImageUrl: id.optional().meta({ description: 'The id of an upload' }),
 })
 export type PlayerSummary = z.infer<typeof PlayerSummary>
+
+/** A child as one person may see it: what is optional is there where he may read it. */
+export const PlayerDetail = PlayerSummary.extend({
+  jerseySize: z.enum(kitSizes).optional(),
+  shortsSize: z.enum(kitSizes).optional(),
+  helmetType: z.enum(helmetTypes).optional(),
+  coachShirtSize: z.enum(shirtSizes).nullish(),
+  requestedNumbers: z.array(z.int()).optional(),
+  usaLacrosseNumber: z.string().optional(),
+  schoolAttending: z.string().optional(),
+  isOutOfDistrict: z.boolean().optional(),
+  hasDistrictRelease: z.boolean().optional(),
+  emergencyContact: z.string().optional(),
+  emergencyPhone: z.string().optional(),
+  emergencyRelationship: z.string().optional(),
+  hasMedicalIssues: z.boolean().optional(),
+  medicalInfo: z.string().optional().meta({ description: 'For staff with include=medical only' }),
+  birthCertificateUrl: id.optional().meta({ description: 'For the office with include=medical only' }),
+  notes: z.string().optional(),
+  userId: id.optional(),
+  parentEmail: z.string().optional(),
+  parentPhone: z.string().optional(),
+  memberships: z
+    .array(
+      z.object({
+        id,
+        teamId: id,
+        jerseyNumber: z.int().nullish(),
+        position: z.enum(positions).nullish(),
+        active: z.boolean(),
+        createdAt: z.string(),
+      }),
+    )
+    .optional(),
+})
+export type PlayerDetail = z.infer<typeof PlayerDetail>
