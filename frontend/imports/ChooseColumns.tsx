@@ -81,9 +81,11 @@ export function ChooseColumns(props: {
       </Card>
       <SaveBar>
         <Button onClick={onBack}>Choose another file</Button>
-        <Button look="primary" disabled={missing.length > 0} onClick={() => void check()}>
-          Check the rows
-        </Button>
+        {missing.length === 0 && (
+          <Button look="primary" onClick={() => void check()}>
+            Check the rows
+          </Button>
+        )}
       </SaveBar>
     </div>
   )

@@ -18,7 +18,7 @@ export function Done({ lines, onNext }: { lines: Line[]; onNext: () => void }) {
   return (
     <div className="import-step">
       <Alert tone="success" title={added > 0 ? `${players(added)} added` : 'Nothing new in this file'}>
-        {known > 0 && <p>{rowsText(known)} named children that the club had already.</p>}
+        {known > 0 && <p>In the club already: {rowsText(known)}.</p>}
       </Alert>
       {guardianIds.length > 0 && <Invite guardianIds={guardianIds} />}
       {failed.length > 0 && (

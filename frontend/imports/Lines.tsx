@@ -16,23 +16,24 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
     () => outcomes.flatMap(outcome => lines.filter(line => line.outcome === outcome)),
     [lines],
   )
+  const present = outcomes.filter(outcome => countOf(lines, outcome) > 0)
   const found = filter ? sorted.filter(({ outcome }) => outcome === filter) : sorted
   return (
     <section className="import-lines" aria-label="Rows of the file">
-      <SelectBox
-        label="Show"
-        value={filter ?? ''}
-        onChange={({ target }) => setFilter(outcomes.find(outcome => outcome === target.value))}
-      >
-        <option value="">All rows ({lines.length})</option>
-        {outcomes
-          .filter(outcome => countOf(lines, outcome) > 0)
-          .map(outcome => (
+      {present.length > 1 && (
+        <SelectBox
+          label="Show"
+          value={filter ?? ''}
+          onChange={({ target }) => setFilter(outcomes.find(outcome => outcome === target.value))}
+        >
+          <option value="">All rows ({lines.length})</option>
+          {present.map(outcome => (
             <option key={outcome} value={outcome}>
               {outcomeLabels[outcome]} ({countOf(lines, outcome)})
             </option>
           ))}
-      </SelectBox>
+        </SelectBox>
+      )}
       <DataTable
         caption="Rows of the file"
         columns={columns}

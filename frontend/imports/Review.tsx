@@ -72,6 +72,7 @@ const isWanted = ({ outcome }: Line) => outcome === 'new' || outcome === 'joined
 function Summary(props: { lines: Line[]; wanted: number; onBack: () => void; onEnter: () => void }) {
   const { lines, wanted, onBack, onEnter } = props
   const [leavesOut, setLeavesOut] = useState(false)
+  const [asked, setAsked] = useState(false)
   const wrong = countOf(lines, 'error')
   const known = countOf(lines, 'exists')
   const twice = countOf(lines, 'twice')
@@ -82,16 +83,17 @@ function Summary(props: { lines: Line[]; wanted: number; onBack: () => void; onE
           <li>
             <strong>{players(wanted)}</strong> will be added.
           </li>
-          {known > 0 && <li>{rowsText(known)} name children that the club has: nothing changes for them.</li>}
-          {twice > 0 && <li>{rowsText(twice)} name a child that an earlier row has: they are left out.</li>}
-          {wrong > 0 && <li>{rowsText(wrong)} cannot be imported as they are.</li>}
+          {known > 0 && <li>In the club already: {rowsText(known)}. Nothing changes for them.</li>}
+          {twice > 0 && <li>Twice in the file: {rowsText(twice)}, left out.</li>}
+          {wrong > 0 && <li>To correct: {rowsText(wrong)}.</li>}
         </ul>
-        {wrong > 0 && (
+        {wrong > 0 && wanted > 0 && (
           <Alert tone="warning" title="Some rows have to be corrected">
             <p>Correct them in the file and choose it again, or import the others without them.</p>
             <Check
               label={`Leave ${rowsText(wrong)} out`}
               checked={leavesOut}
+              error={asked && !leavesOut ? 'Please tick this to go on without them' : undefined}
               onChange={event => setLeavesOut(event.target.checked)}
             />
           </Alert>
@@ -100,9 +102,11 @@ function Summary(props: { lines: Line[]; wanted: number; onBack: () => void; onE
       <Lines lines={lines} />
       <SaveBar>
         <Button onClick={onBack}>Back to the columns</Button>
-        <Button look="primary" disabled={wanted === 0 || (wrong > 0 && !leavesOut)} onClick={onEnter}>
-          Import {players(wanted)}
-        </Button>
+        {wanted > 0 && (
+          <Button look="primary" onClick={() => (wrong > 0 && !leavesOut ? setAsked(true) : onEnter())}>
+            Import {players(wanted)}
+          </Button>
+        )}
       </SaveBar>
     </div>
   )

@@ -1,8 +1,7 @@
 import { players } from 'virtual:routes'
 import { useSend } from '#frontend/app/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { toast } from '#frontend/ui/toast.ts'
-import { openFile } from '#frontend/uploads/link.ts'
+import { showFile } from '#frontend/uploads/link.ts'
 import { mayRead, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
@@ -40,9 +39,7 @@ export function MedicalNotes(props: {
     <div className="player-notes" role="status">
       <p className="player-note">{medicalInfo || 'No medical notes.'}</p>
       {birthCertificateUrl && (
-        <Button onClick={() => void openFile(birthCertificateUrl).catch(notOpened)}>
-          View birth certificate
-        </Button>
+        <Button onClick={() => void showFile(birthCertificateUrl)}>View birth certificate</Button>
       )}
       {!birthCertificateUrl && mayRead('birthCertificateUrl', relations) && (
         <p className="muted">No birth certificate.</p>
@@ -50,10 +47,3 @@ export function MedicalNotes(props: {
     </div>
   )
 }
-
-const notOpened = (error: unknown) =>
-  toast({
-    title: 'The file could not be opened',
-    description: error instanceof Error ? error.message : undefined,
-    destructive: true,
-  })

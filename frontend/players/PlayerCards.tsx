@@ -33,6 +33,10 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
   const [opened, setOpened] = useState<Opened>()
   const isFamily = relations.includes('parent') || relations.includes('self')
   const facts = factsOf(player, { today, teamList, isFamily })
+  const opensByAsking =
+    !isFamily &&
+    mayRead('medicalInfo', relations) &&
+    (player.hasMedicalIssues || mayRead('birthCertificateUrl', relations))
   const notesRead = isFamily || opened !== undefined
   const editable = (group: Group) => editableIn(group, relations, { notesRead })
   const isOpen = isGroup(chosen) && editable(chosen).length > 0
@@ -61,7 +65,7 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
       {card('equipment')}
       {card(
         'safety',
-        !isFamily && mayRead('medicalInfo', relations) && (
+        opensByAsking && (
           <MedicalNotes player={player} relations={relations} opened={opened} onOpened={setOpened} />
         ),
       )}

@@ -6,7 +6,7 @@ import { changed } from '#frontend/teams/hooks.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
-import { openFile } from '#frontend/uploads/link.ts'
+import { showFile } from '#frontend/uploads/link.ts'
 import { missingFile, type Pending } from '#frontend/uploads/pending.ts'
 import { mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
@@ -72,16 +72,18 @@ export default function PlayerFiles(props: { player: PlayerDetail; relations: re
           purpose="birth-certificate"
         />
       )}
-      <div className="actions">
-        {certificate && (
-          <Button onClick={() => void openFile(certificate)}>View the present certificate</Button>
-        )}
-        {isChosen && (
-          <Button look="primary" pending={pending} onClick={() => void save()}>
-            Save Files
-          </Button>
-        )}
-      </div>
+      {(certificate || isChosen) && (
+        <div className="actions">
+          {certificate && (
+            <Button onClick={() => void showFile(certificate)}>View the present certificate</Button>
+          )}
+          {isChosen && (
+            <Button look="primary" pending={pending} onClick={() => void save()}>
+              Save Files
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

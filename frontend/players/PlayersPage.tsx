@@ -8,6 +8,7 @@ import { useListFilter } from '#frontend/ui/listFilter.ts'
 import { useListPages } from '#frontend/ui/listPages.ts'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { pages } from '#shared/pages.ts'
 import { PlayersTable } from './PlayersTable.tsx'
 import './club-players.css'
@@ -39,6 +40,7 @@ export default function PlayersPage() {
 }
 
 function Filters({ filter }: { filter: Filter }) {
+  const [unassigned, setUnassigned] = useSearchParam('unassigned', { isFilter: true })
   return (
     <search className="list-filters player-filters">
       <Field
@@ -52,8 +54,8 @@ function Filters({ filter }: { filter: Filter }) {
       />
       <Check
         label="Without a team"
-        checked={filter.valueOf('unassigned') === 'true'}
-        onChange={event => filter.put('unassigned', event.target.checked ? 'true' : '')}
+        checked={unassigned === 'true'}
+        onChange={event => setUnassigned(event.target.checked ? 'true' : undefined)}
       />
     </search>
   )

@@ -3,9 +3,8 @@ import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 
 import { ApiError } from '#frontend/app/http.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
-import { toast } from '#frontend/ui/toast.ts'
 import { type Purpose, purposes } from '#shared/uploads/rules.ts'
-import { fileLink, openFile } from './link.ts'
+import { fileLink, showFile } from './link.ts'
 import { Preview } from './Preview.tsx'
 import type { Pending } from './pending.ts'
 import { type Chosen, useUpload } from './useUpload.ts'
@@ -97,9 +96,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
             />
           </label>
           {chosen?.failure?.final === false && <Button onClick={() => andFocus(retry)}>Try again</Button>}
-          {value !== '' && !busy && (
-            <Button onClick={() => void openFile(value).catch(notOpened)}>View</Button>
-          )}
+          {value !== '' && !busy && <Button onClick={() => void showFile(value)}>View</Button>}
           {(file || value !== '') && (
             <Button look="quiet" onClick={() => andFocus(remove)}>
               {busy ? 'Cancel' : 'Remove'}
@@ -142,10 +139,3 @@ function said({ file, stored, failure }: Chosen): string {
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const inWords = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes.format(bytes / 1_000_000)} MB`
-
-const notOpened = (error: unknown) =>
-  toast({
-    title: 'The file could not be opened',
-    description: error instanceof Error ? error.message : undefined,
-    destructive: true,
-  })

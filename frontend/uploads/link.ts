@@ -1,5 +1,6 @@
 import { uploads } from 'virtual:routes'
 import { call, read } from '#frontend/app/api.ts'
+import { toast } from '#frontend/ui/toast.ts'
 
 /** The link to a picture; it works for longer than this, and the same one is given out for a quarter of an hour. */
 export const fileLink = (id: string) => ({
@@ -7,11 +8,21 @@ export const fileLink = (id: string) => ({
   staleTime: 10 * 60_000,
 })
 
+/** Opens a file in a tab of its own, or says why it could not be opened. */
+export const showFile = (id: string): Promise<void> =>
+  openFile(id).catch((error: unknown) =>
+    toast({
+      title: 'The file could not be opened',
+      description: error instanceof Error ? error.message : undefined,
+      destructive: true,
+    }),
+  )
+
 /**
- * Opens a file in a tab of its own, by a link that is made for this click. The tab opens with the click, or the
+ * By a link that is made for this click. The tab opens with the click, or the
  * browser would take it for a pop-up; it forgets who opened it before it goes anywhere.
  */
-export async function openFile(id: string): Promise<void> {
+async function openFile(id: string): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   try {

@@ -9,7 +9,7 @@ import { savePlayer, takenNumber, withMembership } from '../players/roster.ts'
 import { putPlayerPrivate } from '../players/store.ts'
 import type { Team } from '../teams/store.ts'
 import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
-import { foreseen, guardianIssues, identityOf, numberTaken, type Plan } from './plan.ts'
+import { foreseen, guardianIssues, identityOf, isWanted, numberTaken, type Plan } from './plan.ts'
 
 /**
  * Writes a row: the child with its account, its guardian (with an account where the address has none) and its place
@@ -18,7 +18,7 @@ import { foreseen, guardianIssues, identityOf, numberTaken, type Plan } from './
  */
 export async function enter(plan: Plan, opened: string | undefined, now: Date): Promise<ImportResult> {
   const { entry } = plan
-  if (!entry || plan.issues.length > 0 || plan.playerId) return foreseen(plan)
+  if (!entry || !isWanted(plan)) return foreseen(plan)
   let guardianId = plan.guardian?.id ?? opened
   for (let attempt = 0; attempt < 5; attempt++) {
     const result = await attemptTo(plan, entry, guardianId, now)

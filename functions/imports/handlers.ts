@@ -6,7 +6,7 @@ import { feature } from '../http/serve.ts'
 import { comparable } from '../users/store.ts'
 import { enter } from './enter.ts'
 import { invite } from './invite.ts'
-import { foreseen, type Plan, plansFor } from './plan.ts'
+import { foreseen, isWanted, type Plan, plansFor } from './plan.ts'
 import { inParallel } from './several.ts'
 
 /** Rows that are written at a time: each is a transaction of a dozen writes. */
@@ -15,9 +15,8 @@ const atOnce = 8
 export const imports = feature(routes, {
   async players({ caller, body, now }) {
     const plans = await plansFor(body.rows, now)
-    const results = plans.map(foreseen)
-    const wanted = results.filter(({ status }) => status === 'new' || status === 'joined')
-    if (body.dryRun || wanted.length === 0) return { results }
+    const wanted = plans.filter(isWanted)
+    if (body.dryRun || wanted.length === 0) return { results: plans.map(foreseen) }
     // Before the deed, since each row is a deed of its own: none of them is without it.
     const details = { lines: wanted.map(({ line }) => line) }
     await commit(auditRow({ actor: caller.id, action: 'players.import', subject: caller.id, details }, now))

@@ -4,7 +4,7 @@ import type { ImportResult, ImportRow } from '#shared/imports/model.ts'
 import { type Entry, entryOf, teamCalled } from '#shared/imports/rules.ts'
 import { keys } from '../data/table.ts'
 import { settings } from '../http/settings.ts'
-import { wearerOf } from '../players/roster.ts'
+import { wornOf } from '../players/roster.ts'
 import { identity } from '../players/update.ts'
 import { getTeam, listTeams, type Team } from '../teams/store.ts'
 import { claims, comparable, maySignIn, type User, usersById } from '../users/store.ts'
@@ -18,6 +18,8 @@ export interface Plan {
   guardian?: User | undefined
   /** The child, where the club has it already. */
   playerId?: string | undefined
+  /** Somebody has the number; it may be this very child, entered between our two looks. */
+  isWorn: boolean
   issues: Issue[]
 }
 
@@ -41,7 +43,7 @@ export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
     usersById([...owners.values()]),
     ownersOf('child', same),
     teamsThere(drafts.flatMap(({ team }) => team?.id ?? [])),
-    Promise.all(drafts.map(({ team, entry }) => isWorn(team, entry?.child.jerseyNumber))),
+    wornOf(drafts.flatMap(draft => numberIn(draft) ?? [])),
   ])
   return drafts.map(({ line, entry, ownerId, team, issues }, at) => {
     const guardian = people.find(({ id }) => id === ownerId)
@@ -50,17 +52,24 @@ export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
       ...issues,
       ...(ownerId ? guardianIssues(guardian) : []),
       ...(team && !there.has(team.id) ? [{ field: 'team', message: 'This team is gone' }] : []),
-      ...(worn[at] && !playerId ? [numberTaken(entry?.child.jerseyNumber)] : []),
     ]
-    return { line, entry, team: team && there.get(team.id), guardian, playerId, issues: problems }
+    const wanted = numberIn({ team, entry })
+    const isWorn = worn.some(({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number)
+    return { line, entry, team: team && there.get(team.id), guardian, playerId, isWorn, issues: problems }
   })
 }
 
+/** Is there something to write? Whether the number is free the write itself finds out. */
+export const isWanted = ({ entry, playerId, issues }: Plan): boolean =>
+  entry !== undefined && playerId === undefined && issues.length === 0
+
 /** What would happen to a row. */
-export function foreseen({ line, entry, guardian, playerId, issues }: Plan): ImportResult {
+export function foreseen(plan: Plan): ImportResult {
+  const { line, entry, guardian, playerId, isWorn, issues } = plan
   const known = { line, playerId, guardianId: guardian?.id, issues }
   if (issues.length > 0 || !entry) return { ...known, status: 'error' }
   if (playerId) return { ...known, status: 'exists' }
+  if (isWorn) return { ...known, status: 'error', issues: [numberTaken(entry.child.jerseyNumber)] }
   return { ...known, status: guardian ? 'joined' : 'new' }
 }
 
@@ -94,5 +103,7 @@ async function teamsThere(ids: string[]): Promise<Map<string, Team>> {
   return new Map(teams.flatMap(team => (team ? [[team.id, team]] : [])))
 }
 
-const isWorn = async (team: Team | undefined, number: number | undefined): Promise<boolean> =>
-  team !== undefined && number !== undefined && (await wearerOf(team.id, number)) !== undefined
+function numberIn({ team, entry }: Pick<Plan, 'team' | 'entry'>) {
+  const number = entry?.child.jerseyNumber
+  return team && number !== undefined ? { teamId: team.id, number } : undefined
+}

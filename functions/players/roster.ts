@@ -45,6 +45,10 @@ export const jerseys = entity({ schema: Jersey, key: row => keys.jersey(row.team
 
 export const wearerOf = (teamId: string, number: number) => jerseys.get(keys.jersey(teamId, number))
 
+/** Of these numbers, those that somebody wears. */
+export const wornOf = (wanted: { teamId: string; number: number }[]) =>
+  jerseys.getMany(wanted.map(({ teamId, number }) => keys.jersey(teamId, number)))
+
 /** Everybody who is or was on a team. */
 export const allEntriesOf = (teamId: string) => roster.within(keys.team(teamId).pk, 'PLAYER#')
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { tripMeter } from '../bench/trips.ts'
+import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
+
+const meter = tripMeter()
+const club = await openClub({ watch: { dynamodb: meter.watch } })
+const as = await club.person('admin')
+
+/** The session is one trip, and what is known about the rows two more, however many rows there are. */
+it('a look at the rows of a call waits for the table twice', async () => {
+  const teams = ['Hawks', 'Owls', 'Kites']
+  for (const name of teams) await club.ok(api.teams.create, { as, body: newTeam(name) })
+  const rows = Array.from({ length: 50 }, (_, at) => ({
+    line: at + 2,
+    firstName: `Child${at}`,
+    lastName: 'Trips',
+    dateOfBirth: '2016-04-09',
+    guardianName: 'Dana Trips',
+    guardianEmail: `trips${at % 30}@example.com`,
+    team: teams[at % 3],
+    jerseyNumber: String(at),
+  }))
+  const call = (dryRun: boolean) => club.ok(api.imports.players, { as, body: { rows, dryRun } })
+  expect(await meter.count(() => call(true))).toBeLessThanOrEqual(3)
+  await call(false)
+  expect(await meter.count(() => call(true))).toBeLessThanOrEqual(3)
+})
