@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
 import { changed } from '#frontend/teams/hooks.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { PlayerDetail } from '#shared/players/model.ts'
 
 /** The end of a child's page; one that is registered stays until that is cancelled. */
@@ -32,29 +32,23 @@ export function DeletePlayer({ player, onDeleted }: { player: PlayerDetail; onDe
   return (
     <Card title="Delete this player" action={<Button onClick={() => setOpen(true)}>Delete Player</Button>}>
       <p className="muted">For a child that was entered by mistake, or whose family asks for it.</p>
-      <Dialog
+      <DeleteDialog
         open={open}
         onClose={close}
-        title={`Delete ${name}?`}
-        description="This cannot be undone."
-        size="small"
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button look="danger" pending={pending} onClick={() => void remove()}>
-              Delete Player
-            </Button>
-          </>
-        }
-      >
-        <ul className="player-goes">
-          <li>The profile goes, with medical notes, emergency contact, picture and birth certificate.</li>
-          <li>The player leaves every team, and the jersey number is free again.</li>
-          <li>The player's own login ends. The guardian's account stays.</li>
-          <li>Registrations that are over, and what was paid, stay in the books.</li>
-        </ul>
-        {refusal && <Alert tone="error">{refusal}</Alert>}
-      </Dialog>
+        onDelete={() => void remove()}
+        pending={pending}
+        name={name}
+        label="Delete Player"
+        goes={goes}
+        refusal={refusal}
+      />
     </Card>
   )
 }
+
+const goes = [
+  'The profile goes, with medical notes, emergency contact, picture and birth certificate.',
+  'The player leaves every team, and the jersey number is free again.',
+  "The player's own login ends. The guardian's account stays.",
+  'Registrations that are over, and what was paid, stay in the books.',
+]

@@ -4,8 +4,8 @@ import type { ApiError } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { Program } from '#shared/programs/model.ts'
 
 /** The end of a program. One that families have paid for goes only by the word of an administrator. */
@@ -35,29 +35,23 @@ export function DeleteProgram({ program, onDeleted }: { program: Program; onDele
   return (
     <Card title="Delete this program" action={<Button onClick={() => setOpen(true)}>Delete Program</Button>}>
       <p className="muted">To hide it from families for a while, unpublish it instead.</p>
-      <Dialog
+      <DeleteDialog
         open={open}
         onClose={close}
-        title={`Delete ${name}?`}
-        description="This cannot be undone."
-        size="small"
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button look="danger" pending={pending} onClick={() => void remove()}>
-              {mayForce ? 'Delete Anyway' : 'Delete Program'}
-            </Button>
-          </>
-        }
-      >
-        <ul className="program-goes">
-          <li>Families no longer see it, and links to it lead nowhere.</li>
-          <li>Registrations that are not paid are cancelled.</li>
-          <li>Its waiting list ends, and its teams are left without a program.</li>
-          <li>What was paid stays in the books.</li>
-        </ul>
-        {refusal && <Alert tone="error">{refusal.message}</Alert>}
-      </Dialog>
+        onDelete={() => void remove()}
+        pending={pending}
+        name={name}
+        label={mayForce ? 'Delete Anyway' : 'Delete Program'}
+        goes={goes}
+        refusal={refusal?.message}
+      />
     </Card>
   )
 }
+
+const goes = [
+  'Families no longer see it, and links to it lead nowhere.',
+  'Registrations that are not paid are cancelled.',
+  'Its waiting list ends, and its teams are left without a program.',
+  'What was paid stays in the books.',
+]

@@ -16,7 +16,7 @@ export function AddStaff({ team }: { team: TeamDetail }) {
   const [userId, setUserId] = useState('')
   const [wanted, setWanted] = useState<StaffRole>('assistant_coach')
   const problems = useProblems(['userId'])
-  const { join, pending } = useJoinStaff(team)
+  const { join, pending } = useJoinStaff(team.id)
 
   const offered = coaches.filter(({ id }) => !staff.some(member => member.userId === id))
   const chosen = offered.find(({ id }) => id === userId)

@@ -1,8 +1,7 @@
 import { teams } from 'virtual:routes'
 import { useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
-import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { Team } from '#shared/teams/model.ts'
 
 /** The end of a team, asked for while there is one. */
@@ -30,26 +29,20 @@ export function DeleteTeam(props: {
   }
 
   return (
-    <Dialog
+    <DeleteDialog
       open={team !== undefined}
       onClose={onClose}
-      title={`Delete ${name}?`}
-      description="This cannot be undone."
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" pending={pending} onClick={() => void remove()}>
-            Delete Team
-          </Button>
-        </>
-      }
-    >
-      <ul className="team-goes">
-        <li>Its players stay in the club, without this team, and can be put on another.</li>
-        <li>Its coaches no longer see those players.</li>
-        <li>Its events stay in the schedule, without a team.</li>
-      </ul>
-    </Dialog>
+      onDelete={() => void remove()}
+      pending={pending}
+      name={name}
+      label="Delete Team"
+      goes={goes}
+    />
   )
 }
+
+const goes = [
+  'Its players stay in the club, without this team, and can be put on another.',
+  'Its coaches no longer see those players.',
+  'Its events stay in the schedule, without a team.',
+]

@@ -32,7 +32,7 @@ export function StaffCard({ teamId }: { teamId: string }) {
 
 function StaffList({ team }: { team: TeamDetail }) {
   const { staff = [] } = team
-  const { leave, leaving } = useLeaveStaff(team)
+  const { leave, leaving } = useLeaveStaff(team.id)
   if (staff.length === 0) return <p>Head Coach: TBD. Nobody is on the staff of this team yet.</p>
   return (
     <ul className="team-staff">

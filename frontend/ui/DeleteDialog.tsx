@@ -1,0 +1,46 @@
+import { Button } from './Button.tsx'
+import { Alert } from './Card.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onDelete: () => void
+  pending: boolean
+  /** What is deleted, by its name. */
+  name: string
+  /** On the button that does it: "Delete Team". */
+  label: string
+  /** What goes with it and what stays, a sentence each. */
+  goes: readonly string[]
+  /** Why it was refused. */
+  refusal?: string | undefined
+}
+
+/** Asks before something is gone for good, and says what goes with it. */
+export function DeleteDialog({ open, onClose, onDelete, pending, name, label, goes, refusal }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      description="This cannot be undone."
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" pending={pending} onClick={onDelete}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <ul className="goes">
+        {goes.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+    </Dialog>
+  )
+}
