@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer, newProgram } from '../forms.ts'
+import { meanwhile } from '../meanwhile.ts'
+import { teamCast } from '../teams/cast.ts'
+import { uploading } from '../uploads/files.ts'
+
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
+const cast = await teamCast(club)
+const { uploaded, certificate } = uploading(club)
+const { getPlayer, getPlayerPrivate } = await import('#functions/players/store.ts')
+const { getUser, guardiansOf, linkGuardian } = await import('#functions/users/store.ts')
+const { commit } = await import('#functions/data/transaction.ts')
+const as = cast.director
+const remove = (id: string, who: { token: string } = as) =>
+  club.call(api.players.remove, { as: who, params: { id } })
+const remains = async (id: string) => (await getPlayer(id)) !== undefined
+afterEach(async () => expect(await club.verify()).toEqual([]))
+
+describe('deleting a child', () => {
+  it('is for those who run the club, and for a child that is there', async () => {
+    const { id } = await cast.child(cast.parent, 'Guarded')
+    const self = await ownAccount(id)
+    for (const who of [cast.parent, cast.coach, cast.assistant, cast.teammate, self])
+      expect((await remove(id, who)).status).toBe(403)
+    expect(await remains(id)).toBe(true)
+    expect(await remove(id)).toMatchObject({ status: 200, json: { id } })
+    expect([(await remove(id)).status, (await remove('ply_none')).status]).toEqual([404, 404])
+  })
+
+  it('waits until it is registered for nothing and waits for nothing', async () => {
+    const program = async (more: object = {}) =>
+      (await club.ok(api.programs.create, { as, body: newProgram('Travel', more) })).id
+    const [open, full] = [await program(), await program({ registrationStatus: 'waitlist' })]
+    const { id, firstName } = await cast.child(cast.parent, 'Wanted', { teamId: null })
+    const about = { programId: full, playerId: id }
+    const registration = await club.ok(api.registrations.create, {
+      as: cast.parent,
+      body: { programId: open, playerId: id },
+    })
+    await club.ok(api.waiting.join, { as: cast.parent, body: about })
+    const message = `${firstName} is registered or waits for a place. Please cancel that first.`
+    const refused = async () => {
+      const { status, json } = await remove(id)
+      expect([status, json]).toMatchObject([409, { message }])
+      expect(await remains(id)).toBe(true)
+    }
+    await refused()
+    await club.ok(api.registrations.cancel, { as: cast.parent, params: { id: registration.id }, query: {} })
+    await refused()
+    await club.ok(api.waiting.leave, { as: cast.parent, params: about })
+    expect((await remove(id)).status).toBe(200)
+  })
+
+  it('waits for a registration alone too', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Clinic') })
+    const { id } = await cast.child(cast.parent, 'Placed', { teamId: null })
+    await club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: id } })
+    expect((await remove(id)).status).toBe(409)
+    expect(await remains(id)).toBe(true)
+  })
+
+  it('takes the access from its account at once, and the account and its names later', async () => {
+    const { id } = await cast.child(cast.parent, 'Locked')
+    const account = await getUser((await getPlayer(id))?.userId ?? '')
+    if (!account) throw new Error('no account')
+    const session = { token: await club.signIn(account, club.clock.now) }
+    const sees = async () => (await club.call(api.teams.list, { as: session })).status
+    expect(await sees()).toBe(200)
+    await remove(id)
+    expect(await sees()).toBe(401)
+    await club.tick()
+    expect(await getUser(account.id)).toBeUndefined()
+    const { ownerOf } = await import('#functions/users/store.ts')
+    expect(await ownerOf('username', account.username)).toBeUndefined()
+    expect(await ownerOf('email', account.email)).toBeUndefined()
+  })
+
+  it('frees its places, its numbers and its name', async () => {
+    const { id } = await cast.child(cast.parent, 'Freed', { jerseyNumber: 21 })
+    await remove(id)
+    expect((await cast.roster()).map(player => player.id)).not.toContain(id)
+    expect(await getPlayerPrivate(id)).toBeUndefined()
+    const again = await club.call(api.players.create, {
+      as,
+      body: newPlayer('Freed', { parentId: cast.parent.id, teamId: cast.team.id, jerseyNumber: 21 }),
+    })
+    expect(again).toMatchObject({ status: 201, json: { jerseyNumber: 21 } })
+    expect(again.json.id).not.toBe(id)
+  })
+
+  it('ends what every guardian is to it', async () => {
+    const { id } = await cast.child(cast.parent, 'Tied')
+    const second = await club.person('parent')
+    await commit(...linkGuardian(second.id, id, false))
+    await remove(id)
+    expect(await guardiansOf(id)).toEqual([])
+    for (const who of [cast.parent, second]) expect(await childrenOf(who.id)).not.toContain(id)
+  })
+
+  it('takes its files along', async () => {
+    const { id } = await cast.child(cast.parent, 'Pictured')
+    const [picture, paper] = [await uploaded(cast.parent), await certificate(cast.parent)]
+    const files = { playerImageUrl: picture, birthCertificateUrl: paper }
+    await club.ok(api.players.update, { as: cast.parent, params: { id }, body: files })
+    await remove(id)
+    await club.tick()
+    const { getUpload } = await import('#functions/uploads/store.ts')
+    expect(await Promise.all([picture, paper].map(getUpload))).toEqual([undefined, undefined])
+  })
+
+  it('is written down with the name that nobody can look up any more', async () => {
+    const { id } = await cast.child(cast.parent, 'Named')
+    await remove(id)
+    const { audit } = await import('#functions/audit/store.ts')
+    const { rows } = await audit.list('owner', `AUDITOF#${id}`)
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        actor: as.id,
+        action: 'player.remove',
+        details: { name: 'Named Whitfield' },
+      }),
+    )
+  })
+
+  it('takes nothing where the child has changed meanwhile', async () => {
+    const { id } = await cast.child(cast.parent, 'Moving', { teamId: null })
+    race.happens(() => cast.join(id, { jerseyNumber: 22 }))
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      json: { message: 'This child has just changed. Please try again.' },
+    })
+    expect((await cast.roster()).map(player => player.id)).toContain(id)
+    expect((await remove(id)).status).toBe(200)
+  })
+})
+
+async function ownAccount(playerId: string) {
+  const account = await getUser((await getPlayer(playerId))?.userId ?? '')
+  return { token: await club.signIn(account ?? { id: '', sessionVersion: 1 }, club.clock.now) }
+}
+
+async function childrenOf(userId: string) {
+  const { readOwnRows } = await import('#functions/users/store.ts')
+  return (await readOwnRows(userId))?.childIds
+}
