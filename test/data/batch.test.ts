@@ -1,0 +1,73 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hundreds } from '#functions/data/parts.ts'
+
+vi.stubEnv('TABLE_NAME', 'club')
+vi.stubEnv('SITE_URL', 'https://club.example')
+vi.stubEnv('CLUB_CONTACT', 'office@club.example')
+vi.stubEnv('MAIL_FROM', 'office@club.example')
+vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
+vi.stubEnv('MASTER_KEY', 'x'.repeat(64))
+const { db } = await import('#functions/data/client.ts')
+const { getItems } = await import('#functions/data/batch.ts')
+const { TooMuchContention } = await import('#functions/data/transaction.ts')
+
+const dynamo = mockClient(db)
+beforeEach(() => dynamo.reset())
+afterEach(() => vi.useRealTimers())
+
+const keysOf = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P#${n}`, sk: 'ROW' }))
+const asked = () =>
+  dynamo.commandCalls(BatchGetCommand).map(call => call.args[0].input.RequestItems?.club ?? { Keys: [] })
+/** Answers the first `most` rows of each request, the last one first, and leaves the others out. */
+const answering = (most: number) =>
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const { Keys } = RequestItems.club
+    const left = Keys.slice(most)
+    return {
+      Responses: { club: Keys.slice(0, most).toReversed() },
+      UnprocessedKeys: left.length > 0 ? { club: { Keys: left } } : {},
+    }
+  })
+
+describe('many rows at once', () => {
+  it('are asked for by the hundred, each once and consistently, and come in the order asked for', async () => {
+    answering(100)
+    const keys = keysOf(250)
+    expect(await getItems([...keys, ...keys.slice(0, 10)], ['n'])).toEqual(keys)
+    expect(asked().map(({ Keys }) => Keys?.length)).toEqual([100, 100, 50])
+    expect(asked().every(({ ConsistentRead }) => ConsistentRead)).toBe(true)
+  })
+
+  it('are asked for again where DynamoDB left some out', async () => {
+    answering(40)
+    expect(await getItems(keysOf(100), [])).toEqual(keysOf(100))
+    expect(asked().map(({ Keys }) => Keys?.length)).toEqual([100, 60, 20])
+  })
+
+  it('are never answered in part: who waits in vain is told to come back', async () => {
+    vi.useFakeTimers()
+    answering(0)
+    const outcome = getItems(keysOf(1), []).catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await outcome).toBeInstanceOf(TooMuchContention)
+  })
+
+  it('cost nothing where none are asked for', async () => {
+    expect(await getItems([], [])).toEqual([])
+    expect(asked()).toEqual([])
+  })
+})
+
+it.each([
+  [0, []],
+  [1, [1]],
+  [100, [100]],
+  [101, [100, 1]],
+  [250, [100, 100, 50]],
+])('%i in parts of a hundred lose none', (count, sizes) => {
+  const all = Array.from({ length: count }, (_, n) => n)
+  expect(hundreds(all).map(part => part.length)).toEqual(sizes)
+  expect(hundreds(all).flat()).toEqual(all)
+})

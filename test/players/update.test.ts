@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newProgram, newTeam } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
+import { uploading } from '../uploads/files.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const { uploaded, certificate } = uploading(club)
+const as = cast.director
+afterEach(async () => expect(await club.verify()).toEqual([]))
+
+const team = async (more: object = {}) =>
+  (await club.ok(api.teams.create, { as, body: newTeam('Other', more) })).id
+const change = (id: string, body: object, who: { token: string } = as) =>
+  club.call(api.players.update, { as: who, params: { id }, body })
+const of = (id: string) => club.ok(api.players.get, { as, params: { id } })
+const passTime = () => {
+  club.clock.now = new Date(club.clock.now.getTime() + 1000)
+}
+
+describe('a child that its own page puts onto a team', () => {
+  it('is there by its registration too', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
+    const [one, two] = [await team({ programId }), await team({ programId })]
+    const { id } = await cast.child(cast.parent, 'Placed', { teamId: null })
+    const body = { programId, playerId: id }
+    await club.ok(api.registrations.create, { as: cast.parent, body })
+    const shown = async () => {
+      const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
+      return [row?.onTeam, row?.teamId]
+    }
+    for (const teamId of [one, two]) {
+      expect((await change(id, { teamId })).status).toBe(200)
+      expect(await shown()).toEqual([true, teamId])
+    }
+    expect((await change(id, { teamId: null })).status).toBe(200)
+    expect(await shown()).toEqual([false, undefined])
+  })
+
+  it('stays on record where it was, for the staff there no longer', async () => {
+    const to = await team()
+    const { id } = await cast.child(cast.parent, 'Moved', { jerseyNumber: 31 })
+    const seen = async () => (await club.call(api.players.get, { as: cast.coach, params: { id } })).status
+    expect(await seen()).toBe(200)
+    passTime()
+    await change(id, { teamId: to })
+    expect(await seen()).toBe(404)
+    expect((await change(id, { position: 'Goalie' }, cast.coach)).status).toBe(404)
+    const { teamId, memberships } = await of(id)
+    expect(teamId).toBe(to)
+    expect(memberships?.find(place => place.teamId === cast.team.id)).toMatchObject({ active: false })
+  })
+
+  it('comes back without the number that it had, which may be somebody else’s by now', async () => {
+    const { id } = await cast.child(cast.parent, 'Returns', { jerseyNumber: 32 })
+    await change(id, { teamId: null })
+    await cast.child(cast.parent, 'Took it', { jerseyNumber: 32 })
+    const back = await change(id, { teamId: cast.team.id })
+    expect([back.status, back.json.teamId, back.json.jerseyNumber ?? null]).toEqual([200, cast.team.id, null])
+  })
+})
+
+describe('a number and a position', () => {
+  it('are given by a coach on his own team, though the child has come to another since', async () => {
+    const other = await team()
+    const { id } = await cast.child(cast.parent, 'Both')
+    passTime()
+    await cast.join(id, { teamId: other, jerseyNumber: 4 })
+    expect((await change(id, { jerseyNumber: 33, position: 'Goalie' }, cast.coach)).status).toBe(200)
+    const places = (await of(id)).memberships?.map(place => [
+      place.teamId,
+      place.jerseyNumber,
+      place.position,
+    ])
+    expect(places).toEqual(
+      expect.arrayContaining([
+        [cast.team.id, 33, 'Goalie'],
+        [other, 4, undefined],
+      ]),
+    )
+  })
+
+  it('need a team, and no team: the position is kept for the team to come', async () => {
+    const { id } = await cast.child(cast.parent, 'Free', { teamId: null })
+    const message = 'A number is worn on a team: please choose the team first'
+    const { status, json } = await change(id, { jerseyNumber: 5 })
+    expect([status, json.issues]).toEqual([400, [{ field: 'jerseyNumber', message }]])
+    expect((await change(id, { position: 'Defense' })).status).toBe(200)
+    await cast.join(id)
+    expect((await of(id)).position).toBe('Defense')
+    expect((await cast.roster()).find(player => player.id === id)?.position).toBe('Defense')
+  })
+})
+
+describe('the files of a child', () => {
+  it('that gave way to others are kept no longer', async () => {
+    const { getUpload } = await import('#functions/uploads/store.ts')
+    const { id } = await cast.child(cast.parent, 'Pictured')
+    const files = async () => ({
+      playerImageUrl: await uploaded(cast.parent),
+      birthCertificateUrl: await certificate(cast.parent),
+    })
+    const [former, present] = [await files(), await files()]
+    for (const body of [former, present]) expect((await change(id, body, cast.parent)).status).toBe(200)
+    await club.tick()
+    const left = async (all: object) =>
+      (await Promise.all(Object.values(all).map(getUpload))).map(upload => upload !== undefined)
+    expect([await left(former), await left(present)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
+  it('are not taken where they are not the caller’s to give', async () => {
+    const { id } = await cast.child(cast.parent, 'Refused')
+    const body = { playerImageUrl: await uploaded(cast.teammate) }
+    const { status, json } = await change(id, body, cast.parent)
+    expect([status, json.issues?.[0]?.field]).toEqual([400, 'playerImageUrl'])
+  })
+})
+
+describe('the answer to a change', () => {
+  it('says no more than its reader may know', async () => {
+    const { id } = await cast.child(cast.parent, 'Answered')
+    await change(id, { notes: 'Fast' }, cast.coach)
+    await change(id, { birthCertificateUrl: await certificate(cast.parent) }, cast.parent)
+    const byFamily = await change(id, { jerseySize: 'YL' }, cast.parent)
+    expect(byFamily.json).toMatchObject({ id, jerseySize: 'YL', emergencyContact: 'Robin Whitfield' })
+    expect(byFamily.json).not.toHaveProperty('notes')
+    const byCoach = await change(id, { position: 'Attack' }, cast.coach)
+    expect(byCoach.json).toMatchObject({ notes: 'Fast', position: 'Attack' })
+    for (const hidden of ['birthCertificateUrl', 'medicalInfo', 'isOutOfDistrict'])
+      expect(byCoach.json).not.toHaveProperty(hidden)
+  })
+})
+
+describe('the answers that follow from others', () => {
+  it('fall with them: no release for a child of the district', async () => {
+    const more = { isOutOfDistrict: true, hasDistrictRelease: true }
+    const { id } = await cast.child(cast.parent, 'Moved in', more)
+    expect((await of(id)).hasDistrictRelease).toBe(true)
+    await change(id, { isOutOfDistrict: false }, cast.parent)
+    expect((await of(id)).hasDistrictRelease).toBe(false)
+  })
+})
