@@ -18,5 +18,6 @@ export const follow = (registered: readonly Live[], before: Player, after: Playe
     })
   })
 
-const teamIn = (programId: string, { memberships }: Player): string | undefined =>
+/** The team of a program that a child is on; of several the newest. */
+export const teamIn = (programId: string, { memberships }: Player): string | undefined =>
   newestOf(Object.values(memberships).filter(member => member.programId === programId))?.teamId

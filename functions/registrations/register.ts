@@ -19,6 +19,7 @@ import { getTeam } from '../teams/store.ts'
 import { getWait, type Wait } from '../waiting/store.ts'
 import { drawUp } from './drawUp.ts'
 import { watch } from './duties.ts'
+import { teamIn } from './follow.ts'
 import { changeTeams } from './leave.ts'
 import { namedPayer, payerOf } from './payer.ts'
 import { full, isFull, placeWrites } from './places.ts'
@@ -69,9 +70,11 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
   refuseForeignTeam(form, team?.programId, program)
 
   const payer = await payerOf(caller, player, named)
-  const { teamId } = form
-  const onTeam = isPrivileged(caller.role) && !!teamId
-  const order = { program, player, payer, teamId, onTeam, override, invoiceNumber }
+  const given = isPrivileged(caller.role) ? form.teamId : undefined
+  // Who plays on a team of the program already is registered as playing there.
+  const standing = given || teamIn(program.id, player)
+  const teamId = standing ?? form.teamId
+  const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber }
   const { registration, invoice } = drawUp(order, now)
   const place = placeWrites({ program, wait, offer, anyway: override !== undefined }, figures(invoice))
   const audit = { actor: caller.id, action: 'registration.create', subject: registration.id }
@@ -84,8 +87,11 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
       ...createInvoice(invoice),
       ...watch(registration),
       ...(payer.id === caller.id ? [] : [told(registration, now)]),
-      ...(onTeam && teamId
-        ? changeTeams(player, { leaving: [program.id], joining: { teamId, programId: program.id, now } })
+      ...(given
+        ? changeTeams(player, {
+            leaving: [program.id],
+            joining: { teamId: given, programId: program.id, now },
+          })
         : []),
       auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
+import { newPlayer, newProgram } from '../forms.ts'
 
 const club = await openClub()
 const ownTeam = await club.team('team_own')
@@ -63,6 +63,36 @@ describe('adding a child', () => {
     const director = await club.person('program_director')
     expect(await add(director, { ...short, parentId: parent.id })).toMatchObject({ status: 201 })
     expect(await add(director, { ...short, parentId: 'usr_nobody' })).toMatchObject({ status: 400 })
+    expect(await add(director, { ...short, teamId: 'team_none' })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'teamId' }] },
+    })
+  })
+
+  it('keeps no answer to a question that was answered no', async () => {
+    const parent = await club.person('parent')
+    const answers = {
+      hasMedicalIssues: false,
+      medicalInfo: 'Asthma',
+      isOutOfDistrict: false,
+      hasDistrictRelease: true,
+    }
+    const { json } = await add(parent, newPlayer('Well', answers))
+    const kept = await club.ok(api.players.get, { as: parent, params: { id: json.id } })
+    expect([kept.medicalInfo, kept.hasDistrictRelease]).toEqual([undefined, false])
+  })
+
+  it('onto a team puts it into the team’s program, and off it when it gives up its place there', async () => {
+    const as = await club.person('program_director')
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
+    const teamId = await club.team('team_program', programId)
+    const parent = await club.person('parent')
+    const { json: child } = await add(as, newPlayer('Sam', { parentId: parent.id, teamId }))
+    const body = { programId, playerId: child.id }
+    const { id, onTeam } = await club.ok(api.registrations.create, { as: parent, body })
+    expect(onTeam).toBe(true)
+    await club.ok(api.registrations.cancel, { as: parent, params: { id }, query: {} })
+    expect(await club.ok(api.teams.players, { as, params: { id: teamId } })).toEqual([])
   })
 
   it('lets a coach enter a child onto a team of his own only, without a guardian', async () => {
