@@ -117,3 +117,18 @@ describe('a child whose team is deleted as it changes', () => {
     expect([teamId, memberships, schoolAttending]).toEqual([undefined, [], 'Homeschool'])
   })
 })
+
+describe('a child that comes onto a team while its registration is cancelled', () => {
+  it('does not stay there', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Given up') })
+    const id = await team({ programId })
+    const child = await cast.child(cast.parent, 'Late', { teamId: null })
+    const body = { programId, playerId: child.id }
+    const registration = await club.ok(api.registrations.create, { as: cast.parent, body })
+    race.happens(() => cast.join(child.id, { teamId: id }))
+    const params = { id: registration.id }
+    const { status } = await club.call(api.registrations.cancel, { as: cast.parent, params, query: {} })
+    if (status === 409) await club.ok(api.registrations.cancel, { as: cast.parent, params, query: {} })
+    expect(await cast.roster(as, id)).toEqual([])
+  })
+})

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { enter, newEvent } from '../events/events.ts'
-import { newTeam } from '../forms.ts'
+import { newProgram, newTeam } from '../forms.ts'
 import { teamCast } from './cast.ts'
 
 const club = await openClub()
@@ -80,6 +80,18 @@ describe('a place that is named again', () => {
     expect(await place()).toEqual({ ...before, position: 'Defense' })
     await cast.join(id, { fromTeamId: teamId })
     expect(await place()).toEqual({ ...before, position: 'Defense' })
+  })
+})
+
+describe('a team that a registration names again', () => {
+  it('leaves the child its number there', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Again') })
+    const { id: own } = await club.ok(api.teams.create, { as, body: newTeam('Again', { programId }) })
+    const { id: playerId } = await cast.child(cast.parent, 'Stays', { teamId: own, jerseyNumber: 8 })
+    const body = { programId, playerId }
+    const { id } = await club.ok(api.registrations.create, { as: cast.parent, body })
+    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: own } })
+    expect(await placesOf(playerId)).toEqual([[own, true, 8]])
   })
 })
 

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { teamCast } from './cast.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const { uploaded } = uploading(club)
+const { commit } = await import('#functions/data/transaction.ts')
+const { getStaff, takeOffStaff } = await import('#functions/teams/staff.ts')
+const { getUser } = await import('#functions/users/store.ts')
+const as = cast.director
+const create = async (more: object = {}) =>
+  (await club.ok(api.teams.create, { as, body: newTeam('Edited', more) })).id
+const change = (id: string, body: object) => club.call(api.teams.update, { as, params: { id }, body })
+const join = (teamId: string, userId: string, more: object) =>
+  club.ok(api.teams.join, { as, body: { teamId, userId, ...more } })
+const staffOf = async (id: string) =>
+  (await club.ok(api.teams.get, { as, params: { id } })).staff?.map(({ userId }) => userId)
+const nameOf = async ({ id }: { id: string }) => (await getUser(id))?.fullName
+const passTime = () => {
+  club.clock.now = new Date(club.clock.now.getTime() + 1000)
+}
+
+describe('a change of a team', () => {
+  it('refuses whom the club has not approved, and what is not there, as a new team does', async () => {
+    const id = await create()
+    for (const [body, field] of [
+      [{ headCoachId: cast.parent.id }, 'headCoachId'],
+      [{ assistantCoachIds: [cast.parent.id] }, 'assistantCoachIds'],
+      [{ programId: 'prg_none' }, 'programId'],
+    ] as const) {
+      const { status, json } = await change(id, body)
+      expect([status, json.issues?.[0]?.field]).toEqual([400, field])
+    }
+    expect((await change('team_none', { name: 'Nobody' })).status).toBe(404)
+    expect((await club.call(api.teams.remove, { as, params: { id: 'team_none' } })).status).toBe(404)
+  })
+
+  it('brings nobody back who is off the staff, or pauses', async () => {
+    const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
+    const id = await create({ headCoachId: head.id })
+    await commit(...takeOffStaff({ teamId: id, userId: head.id }))
+    await join(id, helper.id, { role: 'assistant_coach', active: false })
+    await change(id, { division: 'North' })
+    expect(await staffOf(id)).toEqual([])
+    expect((await getStaff(id, helper.id))?.active).toBe(false)
+  })
+
+  it('leaves further head coaches where they are', async () => {
+    const [head, further] = [await club.person('coach'), await club.person('coach')]
+    const id = await create({ headCoachId: head.id })
+    await join(id, further.id, { role: 'coach' })
+    await change(id, { headCoachId: null })
+    expect(await staffOf(id)).toEqual([further.id])
+  })
+
+  it('remembers since when somebody is there, whatever he becomes', async () => {
+    const coach = await club.person('coach')
+    const id = await create({ assistantCoachIds: [coach.id] })
+    const since = (await getStaff(id, coach.id))?.createdAt
+    passTime()
+    await change(id, { headCoachId: coach.id, assistantCoachIds: [] })
+    expect(await getStaff(id, coach.id)).toMatchObject({ role: 'coach', createdAt: since })
+    passTime()
+    await join(id, coach.id, { role: 'assistant_coach' })
+    expect(await getStaff(id, coach.id)).toMatchObject({ role: 'assistant_coach', createdAt: since })
+  })
+})
+
+describe('the fourth assistant', () => {
+  it('may come where one pauses, and one of three may be named again', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => club.person('assistant_coach')))
+    const [first, second, third, fourth] = people.map(({ id }) => id)
+    const id = await create({ assistantCoachIds: [first, second, third] })
+    const role = 'assistant_coach'
+    await join(id, first ?? '', { role })
+    await join(id, first ?? '', { role, active: false })
+    await join(id, fourth ?? '', { role })
+    expect((await staffOf(id))?.toSorted()).toEqual([second, third, fourth].toSorted())
+  })
+})
+
+describe('a logo', () => {
+  it('that gave way, or whose team is gone, is kept no longer', async () => {
+    const { getUpload } = await import('#functions/uploads/store.ts')
+    const logo = () => uploaded(as, files.png, { purpose: 'team-logo' })
+    const [first, second] = [await logo(), await logo()]
+    const id = await create({ logoUrl: first })
+    const kept = async () => (await Promise.all([first, second].map(getUpload))).map(Boolean)
+    await change(id, { logoUrl: second })
+    await club.tick()
+    expect(await kept()).toEqual([false, true])
+    await club.ok(api.teams.remove, { as, params: { id } })
+    await club.tick()
+    expect(await kept()).toEqual([false, false])
+  })
+})
+
+describe('what is for the staff of a team', () => {
+  it.each([api.teams.exportRoster, api.teams.medicalSheet, api.teams.assignNumbers])(
+    'is not for a family of it, nor for the staff of another: $method $path',
+    async route => {
+      const params = { id: cast.team.id }
+      const foreign = await club.person('coach', { teams: [await create()] })
+      expect((await club.call(route, { as: cast.parent, params })).status).toBe(403)
+      expect((await club.call(route, { as: foreign, params })).status).toBe(404)
+    },
+  )
+
+  it('says of whom there is something medical to know, and whom to call', async () => {
+    const params = { id: cast.team.id }
+    const flags = (await cast.roster()).map(({ id, hasMedicalIssues }) => [id, hasMedicalIssues])
+    expect(flags).toEqual([
+      [cast.kid.id, true],
+      [cast.mate.id, false],
+    ])
+    const sheet = await club.ok(api.teams.medicalSheet, { as: cast.coach, params })
+    const parents = sheet.map(({ id, parentName }) => [id, parentName])
+    expect(parents).toEqual([
+      [cast.kid.id, await nameOf(cast.parent)],
+      [cast.mate.id, await nameOf(cast.teammate)],
+    ])
+  })
+
+  it('names head coaches first, and then who is there for longest', async () => {
+    const id = await create()
+    const [first, second, head] = [
+      await club.person('assistant_coach'),
+      await club.person('assistant_coach'),
+      await club.person('coach'),
+    ]
+    for (const { id: userId } of [second, first]) {
+      await join(id, userId, { role: 'assistant_coach' })
+      passTime()
+    }
+    await join(id, head.id, { role: 'coach' })
+    expect(await staffOf(id)).toEqual([head.id, second.id, first.id])
+  })
+})
