@@ -7,7 +7,7 @@ import { isDate } from './dates.ts'
 const tooLong = (max: number) => `Please use at most ${max} characters`
 
 export const id = z.string('Please choose one').min(1, 'Please choose one').max(64, 'Please choose one')
-export const text = (max = 200) => z.string().trim().max(max, tooLong(max))
+export const text = (max = 200) => z.string('Please enter a text').trim().max(max, tooLong(max))
 export const required = (message: string, max = 200) => atLeast(1, message, max)
 export const atLeast = (min: number, message: string, max = 200) =>
   z.string(message).trim().min(min, message).max(max, tooLong(max))

@@ -60,8 +60,11 @@ const Lines = ({ lines }: { lines: MedicalSheetLine[] }) => (
   </SheetScroll>
 )
 
-const medicalOf = ({ hasMedicalIssues, medicalInfo }: MedicalSheetLine) =>
-  hasMedicalIssues ? <strong>{medicalInfo || 'Yes: please ask the family'}</strong> : 'Nothing known'
+/** A child whose family has filled in nothing yet may have anything. */
+function medicalOf({ hasMedicalIssues, medicalInfo, emergencyContact }: MedicalSheetLine) {
+  if (hasMedicalIssues) return <strong>{medicalInfo || 'Yes: please ask the family'}</strong>
+  return emergencyContact ? 'Nothing known' : 'Not filled in'
+}
 
 function Contact(props: {
   name?: string | undefined

@@ -59,7 +59,7 @@ export function useSpot({ id: teamId }: { id: string }, { quiet = false } = {}) 
     save: (playerId: string, spot: Spot) =>
       byTeam
         ? join.send({ body: { teamId, playerId, ...spot } })
-        : update.send({ params: { id: playerId }, body: spot }),
+        : update.send({ params: { id: playerId }, query: { onTeam: teamId }, body: spot }),
   }
 }
 

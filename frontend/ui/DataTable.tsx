@@ -38,7 +38,7 @@ export function DataTable<Row>({
               scope="col"
               className={classOf(column)}
             >
-              {column.actions ? <span className="hidden">{column.header}</span> : column.header}
+              {column.header}
             </TableCell>
           ))}
         </TableRow>

@@ -4,10 +4,11 @@ import type { ImportResult, ImportRow } from '#shared/imports/model.ts'
 import { type Entry, entryOf, teamCalled } from '#shared/imports/rules.ts'
 import { keys } from '../data/table.ts'
 import { settings } from '../http/settings.ts'
+import { identity } from '../players/identity.ts'
 import { wornOf } from '../players/roster.ts'
-import { identity } from '../players/update.ts'
+import { namesakesOf, type Player } from '../players/store.ts'
 import { getTeam, listTeams, type Team } from '../teams/store.ts'
-import { claims, comparable, maySignIn, type User, usersById } from '../users/store.ts'
+import { claims, comparable, guardiansOf, maySignIn, type User, usersById } from '../users/store.ts'
 
 /** A row with what the club knows about it. */
 export interface Plan {
@@ -21,15 +22,18 @@ export interface Plan {
   /** Somebody has the number; it may be this very child, entered between our two looks. */
   isWorn: boolean
   issues: Issue[]
+  /** What to think about before it is written. */
+  notes: Issue[]
 }
 
 /** What is to become of some rows: two trips, however many rows they are. */
 export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
   const today = dayIn(settings.CLUB_TIME_ZONE, now)
   const read = rows.map(row => ({ line: row.line, ...entryOf(row, today) }))
-  const [owners, teams] = await Promise.all([
+  const [owners, teams, namesakes] = await Promise.all([
     ownersOf('email', read.map(emailOf)),
     read.some(({ entry }) => entry?.child.team) ? listTeams(undefined) : [],
+    Promise.all(read.map(({ entry }) => (entry ? twinsOf(entry) : []))),
   ])
   const drafts = read.map(({ line, entry, issues }) => {
     const ownerId = owners.get(comparable(emailOf({ entry })))
@@ -39,15 +43,18 @@ export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
   const same = drafts.map(({ entry, ownerId }) =>
     entry && (ownerId || !entry.guardian) ? identityOf(entry, ownerId) : '',
   )
-  const [people, children, there, worn] = await Promise.all([
+  const [people, children, ties, there, worn] = await Promise.all([
     usersById([...owners.values()]),
     ownersOf('child', same),
+    Promise.all(namesakes.flat().map(({ id }) => guardiansOf(id))),
     teamsThere(drafts.flatMap(({ team }) => team?.id ?? [])),
     wornOf(drafts.flatMap(draft => numberIn(draft) ?? [])),
   ])
   return drafts.map(({ line, entry, ownerId, team, issues }, at) => {
     const guardian = people.find(({ id }) => id === ownerId)
-    const playerId = children.get(comparable(same[at] ?? ''))
+    const twins = namesakes[at] ?? []
+    const own = ties.flat().find(tie => tie.userId === ownerId && twins.some(({ id }) => id === tie.playerId))
+    const playerId = children.get(comparable(same[at] ?? '')) ?? own?.playerId
     const problems = [
       ...issues,
       ...(ownerId ? guardianIssues(guardian) : []),
@@ -55,8 +62,22 @@ export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
     ]
     const wanted = numberIn({ team, entry })
     const isWorn = worn.some(({ teamId, number }) => teamId === wanted?.teamId && number === wanted.number)
-    return { line, entry, team: team && there.get(team.id), guardian, playerId, isWorn, issues: problems }
+    const notes = twins.length > 0 && !playerId ? [anothers] : []
+    const place = team && there.get(team.id)
+    return { line, entry, team: place, guardian, playerId, isWorn, issues: problems, notes }
   })
+}
+
+/** Who has the name and the birthday. */
+async function twinsOf({ child }: Entry): Promise<Player[]> {
+  const found = await namesakesOf(child.firstName, child.lastName)
+  return found.filter(({ dateOfBirth }) => dateOfBirth === child.dateOfBirth)
+}
+
+const anothers: Issue = {
+  field: 'firstName',
+  message:
+    'A child of this name and birthday is in the club already, with another guardian or none. If it is the same, leave the line out.',
 }
 
 /** Is there something to write? Whether the number is free the write itself finds out. */
@@ -65,12 +86,12 @@ export const isWanted = ({ entry, playerId, issues }: Plan): boolean =>
 
 /** What would happen to a row. */
 export function foreseen(plan: Plan): ImportResult {
-  const { line, entry, guardian, playerId, isWorn, issues } = plan
+  const { line, entry, guardian, playerId, isWorn, issues, notes } = plan
   const known = { line, playerId, guardianId: guardian?.id, issues }
   if (issues.length > 0 || !entry) return { ...known, status: 'error' }
   if (playerId) return { ...known, status: 'exists' }
   if (isWorn) return { ...known, status: 'error', issues: [numberTaken(entry.child.jerseyNumber)] }
-  return { ...known, status: guardian ? 'joined' : 'new' }
+  return { ...known, status: guardian ? 'joined' : 'new', issues: notes }
 }
 
 export const identityOf = ({ child }: Entry, guardianId: string | undefined): string =>

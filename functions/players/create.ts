@@ -15,6 +15,7 @@ import type { Caller } from '../sessions/caller.ts'
 import { getTeam, type Team } from '../teams/store.ts'
 import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
 import { addFiles, claimFiles } from './files.ts'
+import { identity } from './identity.ts'
 import { activeTeamIds, savePlayer, takenNumber } from './roster.ts'
 import { getPlayer, type Player, putPlayerPrivate } from './store.ts'
 import { refuseTaken } from './taken.ts'
@@ -32,7 +33,7 @@ export async function create({
   if (guardianId === caller.id) refuseIf(missingFields(body))
   else if (!isPrivileged(caller.role)) refuseIf(filesOfOthers(body))
 
-  const same = [guardianId ?? '', body.firstName, body.lastName, body.dateOfBirth].join('#')
+  const same = identity({ ...body, parentId: guardianId })
   const { player, account, sensitive } = newChild(settle(body), place, now)
   const child = claim('child', same, player.id)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
@@ -91,7 +92,9 @@ async function namedPlace(body: NewPlayer): Promise<Place> {
     teamId ? getTeam(teamId) : undefined,
   ])
   refuseIf([
-    ...(parentId && !parent ? [{ field: 'parentId', message: 'There is no such parent' }] : []),
+    ...(parentId && (!parent || parent.playerId)
+      ? [{ field: 'parentId', message: 'There is no such parent' }]
+      : []),
     ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
   ])
   return { guardianId: parent?.id, team, jerseyNumber: numberIn(body) }

@@ -8,6 +8,7 @@ import { type Caller, familyIds } from '../sessions/caller.ts'
 import { usersById } from '../users/store.ts'
 import { create } from './create.ts'
 import { get } from './get.ts'
+import { setParent } from './parent.ts'
 import { remove } from './remove.ts'
 import { rosterOf } from './roster.ts'
 import { pageOfPlayers, playersById } from './store.ts'
@@ -42,6 +43,7 @@ export const players = feature(routes, {
   create,
   get,
   update,
+  setParent,
   remove,
 })
 

@@ -8,11 +8,11 @@ import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { liveOf } from '../registrations/store.ts'
 import { releaseUpload } from '../uploads/store.ts'
-import { endAccount, guardiansOf, unclaim } from '../users/store.ts'
+import { endAccount, guardiansOf, unclaim, unlinkGuardian } from '../users/store.ts'
 import { waitsOfPlayer } from '../waiting/store.ts'
+import { identity } from './identity.ts'
 import { removeFromRosters } from './roster.ts'
 import { getPlayer, getPlayerPrivate, removePlayerRow } from './store.ts'
-import { identity } from './update.ts'
 
 /**
  * Deletes a child with its account. Not while it is registered, because a registration has money and a place; what
@@ -46,10 +46,7 @@ export async function remove({
       removePlayerRow(player),
       removeRow(keys.playerPrivate(id)),
       ...removeFromRosters(player),
-      ...guardians.flatMap(({ userId }) => [
-        removeRow(keys.guardian(id, userId)),
-        removeRow(keys.child(userId, id)),
-      ]),
+      ...guardians.flatMap(({ userId }) => unlinkGuardian(userId, id)),
       endAccount(player.userId),
       unclaim('child', identity(player), id),
       ...files.flatMap(file => releaseUpload(file, id, now)),

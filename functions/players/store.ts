@@ -124,6 +124,12 @@ export function pageOfPlayers({ unassigned, lastName, ...page }: Wanted): Promis
   return unassigned ? players.list('scope', 'POOL#PLAYER', range) : players.list('list', 'PLAYERS', range)
 }
 
+/** Everybody of a name. */
+export async function namesakesOf(firstName: string, lastName: string): Promise<Player[]> {
+  const { rows } = await players.list('list', 'PLAYERS', { prefix: `${sortable(lastName, firstName)}#` })
+  return rows
+}
+
 /** Of whom there is something medical to know: that, and never what. */
 export async function medicalFlags(playerIds: string[]): Promise<Set<string>> {
   const rows = await flags.getMany(playerIds.map(keys.playerPrivate))

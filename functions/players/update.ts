@@ -16,6 +16,7 @@ import { getTeam, type Team } from '../teams/store.ts'
 import { releaseUpload } from '../uploads/store.ts'
 import { moveClaim, renameAccount } from '../users/store.ts'
 import { claimFiles } from './files.ts'
+import { identity } from './identity.ts'
 import { savePlayer, takenNumber, withMembership, withoutTeams } from './roster.ts'
 import { getPlayer, getPlayerPrivate, type Player, type PlayerPrivate, putPlayerPrivate } from './store.ts'
 import { refuseTaken } from './taken.ts'
@@ -33,7 +34,7 @@ export async function update(request: Asked): Promise<PlayerDetail> {
 }
 
 /** Undefined where the child has changed between our reading and our writing. */
-async function attemptTo({ caller, params, body, now }: Asked): Promise<PlayerDetail | undefined> {
+async function attemptTo({ caller, params, query, body, now }: Asked): Promise<PlayerDetail | undefined> {
   const [player, sensitive, team, registered] = await Promise.all([
     getPlayer(params.id),
     getPlayerPrivate(params.id),
@@ -45,8 +46,9 @@ async function attemptTo({ caller, params, body, now }: Asked): Promise<PlayerDe
   if (!writesAnything(relations)) throw new Refusal(403, 'You do not have permission to do this.')
   refuseIf(forbidden(body, relations))
   refuseIf(wrong(body, team, now))
+  refuseIf(erasesNote(body, sensitive, relations))
 
-  const after = changedPlayer(player, body, { caller, team, now })
+  const after = changedPlayer(player, body, { caller, team, onTeam: query.onTeam, now })
   const afterSensitive = changedSensitive(sensitive ?? { playerId: player.id, hasMedicalIssues: false }, body)
   const files = replacedFiles(player, sensitive, body)
   const claims = claimFiles(files.chosen, { playerId: player.id, userId: caller.id })
@@ -97,25 +99,43 @@ function wrong(body: PlayerChanges, team: Team | undefined, now: Date): Issue[] 
   ]
 }
 
+/** With the answer that there is nothing the note would go, and with it what somebody else has written. */
+function erasesNote(
+  { hasMedicalIssues }: PlayerChanges,
+  sensitive: PlayerPrivate | undefined,
+  relations: readonly Relation[],
+): Issue[] {
+  if (hasMedicalIssues !== false || !sensitive?.medicalInfo || mayWrite('medicalInfo', relations)) return []
+  const message = 'There is a medical note: only the family or an administrator can take it back'
+  return [{ field: 'hasMedicalIssues', message }]
+}
+
 interface Context {
   caller: Caller
+  /** Where it goes. */
   team: Team | undefined
+  /** Of which of its teams number and position are; its newest where nothing is said. */
+  onTeam: string | undefined
   now: Date
 }
 
-function changedPlayer(player: Player, body: PlayerChanges, { caller, team, now }: Context): Player {
+function changedPlayer(player: Player, body: PlayerChanges, context: Context): Player {
+  const { caller, team, onTeam, now } = context
   const { jerseyNumber, position, teamId, notes, medicalInfo, hasMedicalIssues, ...rest } = body
   const { emergencyContact, emergencyPhone, emergencyRelationship, birthCertificateUrl, ...plain } = rest
   const base = moved(player, { teamId, team, now })
   // A coach numbers the children of his own team, whatever other team they are on.
   const own = Object.values(base.memberships).filter(member => caller.teamIds.includes(member.teamId))
-  const place = newestOf(caller.role === 'coach' ? own : Object.values(base.memberships))
+  const places = caller.role === 'coach' ? own : Object.values(base.memberships)
+  const place = newestOf(places.filter(({ teamId }) => !onTeam || teamId === onTeam))
   const changes = {
     ...(jerseyNumber !== undefined && { jerseyNumber }),
     ...(position !== undefined && { position }),
   }
-  if (jerseyNumber != null && !place) {
-    const message = 'A number is worn on a team: please choose the team first'
+  if ((jerseyNumber != null || onTeam) && !place) {
+    const message = onTeam
+      ? 'The child is not on this team any more'
+      : 'A number is worn on a team: please choose the team first'
     throw new Refusal(400, message, [{ field: 'jerseyNumber', message }])
   }
   const placed = place
@@ -170,12 +190,3 @@ function replacedFiles(player: Player, sensitive: PlayerPrivate | undefined, bod
 
 const isRenamed = (before: Player, after: Player): boolean =>
   before.firstName !== after.firstName || before.lastName !== after.lastName
-
-/** What makes it the same child: entered twice it is one. */
-export const identity = ({
-  parentId,
-  firstName,
-  lastName,
-  dateOfBirth,
-}: Pick<Player, 'parentId' | 'firstName' | 'lastName' | 'dateOfBirth'>): string =>
-  [parentId ?? '', firstName, lastName, dateOfBirth].join('#')

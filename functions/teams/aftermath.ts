@@ -15,6 +15,7 @@ const Payload = z.object({ teamId: z.string() })
 export async function clearTeam({ payload }: DueWork): Promise<void> {
   const { teamId } = Payload.parse(payload)
   await forEachPlace(teamId, () => undefined)
+  // Who came onto the staff in the same moment.
   for (const member of await staffOf(teamId)) await commit(...takeOffStaff(member))
   await leaveEvents(teamId)
 }

@@ -67,17 +67,18 @@ export async function update({ caller, params, body, now }: Request<typeof route
   return changed
 }
 
-/** The team is gone at once; its players, coaches and events are left by due work, and stay. */
+/** The team and the rights of its coaches are gone at once; its players and events leave it by due work. */
 export async function remove({
   caller,
   params,
   now,
 }: Request<typeof routes.remove>): Promise<{ id: string }> {
-  const team = await getTeam(params.id)
+  const [team, members] = await Promise.all([getTeam(params.id), staffOf(params.id)])
   if (!team) throw notFound('Team')
   const { id, name } = team
   await commit(
     removeTeam(team),
+    ...members.flatMap(takeOffStaff),
     aftermath('team-removal', id, now),
     ...(team.logoUrl ? releaseUpload(team.logoUrl, id, now) : []),
     auditRow({ actor: caller.id, action: 'team.remove', subject: id, details: { name } }, now),

@@ -68,7 +68,12 @@ const staffRows = (userId: string, teamIds: readonly string[]): Promise<Staff[]>
 
 const ofChild = (player: Player): TeamMembership[] =>
   Object.values(player.memberships).map(member =>
-    ofPlayer({ ...member, playerId: player.id, userId: player.userId }),
+    ofPlayer({
+      ...member,
+      position: member.position ?? player.position,
+      playerId: player.id,
+      userId: player.userId,
+    }),
   )
 
 const wireOf = ({ playerId, role = 'player', ...row }: z.infer<typeof Member>): TeamMembership =>

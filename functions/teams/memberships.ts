@@ -15,7 +15,7 @@ import { liveOf } from '../registrations/store.ts'
 import { getUser } from '../users/store.ts'
 import { membershipsOf, pageOfMembers, visibleMemberships } from './members.ts'
 import { ofPlayer, partsOf } from './membership.ts'
-import { getStaff, staffOf } from './staff.ts'
+import { staffOf } from './staff.ts'
 import { joinStaff, leaveStaff } from './staffing.ts'
 import { getTeam, type Team } from './store.ts'
 
@@ -55,16 +55,17 @@ export async function leave({ caller, params, now }: Request<typeof routes.leave
   const { teamId, memberId } = partsOf(params.id)
   const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } }
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [player, member, team, registered, entry] = await Promise.all([
+    const [player, members, team, registered, entry] = await Promise.all([
       getPlayer(memberId),
-      getStaff(teamId, memberId),
+      staffOf(teamId),
       getTeam(teamId),
       liveOf(memberId),
       getEntry(teamId, memberId),
     ])
+    const member = members.find(({ userId }) => userId === memberId)
     const hasCounted = (entry?.counted ?? 0) > 0
     const writes = member
-      ? leaveStaff(member, team)
+      ? leaveStaff(member, team, members)
       : player
         ? leaving(player, { teamId, registered, hasCounted })
         : []

@@ -20,8 +20,6 @@ export const staff = entity({
   places: row => ({ list: ['MEMBERS', `${row.teamId}#${row.userId}`] }),
 })
 
-export const getStaff = (teamId: string, userId: string) => staff.get(keys.teamStaff(teamId, userId))
-
 /** The staff of a team, former ones too: head coaches first, then by how long they are there. */
 export async function staffOf(teamId: string): Promise<Staff[]> {
   const rows = await staff.within(keys.team(teamId).pk, 'STAFF#')

@@ -38,21 +38,29 @@ export async function joinStaff(
   const details = { teamId: team.id, role, active }
   await commit(
     ...putOnStaff(member),
-    ...headedBy(team, headAfter(team, member)),
+    ...headedBy(team, headAfter(team, member, others)),
     auditRow({ actor: caller.id, action: 'team.join', subject: user.id, details }, now),
   ).catch(refuseStale)
   return answer(ofStaff(member), { status: known ? 200 : 201 })
 }
 
-/** Off the staff; a head coach who leaves is not named by the team any more. */
-export const leaveStaff = (member: Staff, team: Team | undefined): Write[] => [
-  ...takeOffStaff(member),
-  ...(team ? headedBy(team, headAfter(team, { ...member, active: false })) : []),
-]
+/** Off the staff; where it is the head coach whom the team names, the next one is named. */
+export const leaveStaff = (member: Staff, team: Team | undefined, members: readonly Staff[]): Write[] => {
+  const others = members.filter(({ userId, active }) => active && userId !== member.userId)
+  return [
+    ...takeOffStaff(member),
+    ...(team ? headedBy(team, headAfter(team, { ...member, active: false }, others)) : []),
+  ]
+}
 
-function headAfter({ headCoachId }: Team, { userId, role, active }: Staff): string | null {
+function headAfter(
+  { headCoachId }: Team,
+  { userId, role, active }: Staff,
+  others: readonly Staff[],
+): string | null {
   if (role === 'coach' && active) return headCoachId ?? userId
-  return headCoachId === userId ? null : (headCoachId ?? null)
+  const next = others.find(other => other.role === 'coach')?.userId ?? null
+  return headCoachId === userId ? next : (headCoachId ?? null)
 }
 
 const headedBy = (team: Team, headCoachId: string | null): Write[] =>

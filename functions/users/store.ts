@@ -182,6 +182,17 @@ export const linkGuardian = (userId: string, playerId: string, primary: boolean)
   guardians.put({ playerId, userId, primary }, isNew),
 ]
 
+/** The same, whatever he was to the child before. */
+export const putGuardian = (userId: string, playerId: string, primary: boolean): Write[] => [
+  links.put({ userId, childId: playerId }),
+  guardians.put({ playerId, userId, primary }),
+]
+
+export const unlinkGuardian = (userId: string, playerId: string): Write[] => [
+  remove(keys.child(userId, playerId)),
+  remove(keys.guardian(playerId, userId)),
+]
+
 export const guardiansOf = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
 
 /** An account with what a request needs to know of its owner: his children and teams. One consistent query. */

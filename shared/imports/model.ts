@@ -5,8 +5,8 @@ import { NewPlayer } from '../players/model.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { importFields } from './columns.ts'
 
-/** How much of a file one call carries. */
-export const chunkRows = 50
+/** How many rows of a file one call carries: as many as are looked up at once over the connections of a Lambda. */
+export const chunkRows = 40
 
 /** A line of the file as it stands there, by what its columns mean. What it has to be is the rule's business. */
 const cell = text(500).optional()
@@ -50,7 +50,10 @@ export const ImportGuardian = z.object({
 export type ImportGuardian = z.infer<typeof ImportGuardian>
 
 export const PlayerImport = z.strictObject({
-  rows: z.array(ImportRow).min(1, 'Please send at least one row').max(chunkRows),
+  rows: z
+    .array(ImportRow)
+    .min(1, 'Please send at least one row')
+    .max(chunkRows, `Please send at most ${chunkRows} rows at a time`),
   dryRun: z.boolean().meta({ description: 'Only says what would happen' }),
 })
 

@@ -78,9 +78,13 @@ function childOf(row: ImportRow) {
         kindergarten: 'K',
       }),
     position: position && meant(position, positions, shortPositions),
-    jerseyNumber: jerseyNumber ? Number(jerseyNumber.replace(/^#\s*/, '')) : undefined,
+    jerseyNumber: jerseyNumber ? numberIn(jerseyNumber) : undefined,
   }
 }
+
+/** "#7" and "07"; what is no number stays none, to be refused. */
+const numberIn = (text: string): number =>
+  /^#?\s*\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : Number.NaN
 
 const shortPositions = {
   a: 'Attack',

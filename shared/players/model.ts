@@ -49,10 +49,11 @@ const optional = {
         .max(99, 'Jersey numbers are 1 to 99'),
     )
     .max(3, 'Please list at most three numbers')
+    .refine(numbers => new Set(numbers).size === numbers.length, 'Please list each number once')
     .default([]),
   coachShirtSize: z.enum(shirtSizes).optional(),
   /** Where the school has put the child into another grade than its age would. */
-  grade: z.enum(grades).optional(),
+  grade: choice(grades, 'Please choose a grade').optional(),
   hasMedicalIssues: z.boolean().default(false),
   medicalInfo: text(2000).optional(),
 }
@@ -123,6 +124,10 @@ const changes = {
 /** Which of them somebody may write is in `fields.ts`; any other is refused by name. */
 export const PlayerChanges = z.strictObject(changes).partial()
 export type PlayerChanges = z.infer<typeof PlayerChanges>
+
+export const ParentChange = z.strictObject({
+  parentId: z.string('Please choose a parent, or nobody').max(64, 'Please choose one').nullable(),
+})
 
 /** What lists carry. Medical, emergency and certificate data are never part of one. */
 export const PlayerSummary = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { NewPlayer, PlayerChanges, PlayerDetail, PlayerSummary } from './model.ts'
+import { NewPlayer, ParentChange, PlayerChanges, PlayerDetail, PlayerSummary } from './model.ts'
 
 export const players = {
   list: {
@@ -48,8 +48,21 @@ export const players = {
     path: '/api/players/{id}',
     access: 'signed-in',
     summary: 'Change what the caller may change of a child',
+    query: z.object({
+      onTeam: z.string().max(64).optional().meta({
+        description: 'Of which of its teams jersey number and position are; the newest where nothing is said',
+      }),
+    }),
     body: PlayerChanges,
     reply: PlayerDetail,
+  },
+  setParent: {
+    method: 'PATCH',
+    path: '/api/players/{id}/parent',
+    access: 'admin',
+    summary: "Connect a child with its primary guardian; '' or null removes the connection",
+    body: ParentChange,
+    reply: PlayerSummary,
   },
   remove: {
     method: 'DELETE',

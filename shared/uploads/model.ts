@@ -48,6 +48,6 @@ export const uploaded = (message: string) =>
 /** The same where null takes the file away. */
 export const removable = (message: string) =>
   z
-    .union([z.null(), uploaded(message)])
+    .union([z.null(), uploaded(message)], message)
     .optional()
     .meta({ description: 'The id of a confirmed upload; null takes it away' })

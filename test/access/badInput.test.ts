@@ -122,6 +122,8 @@ describe.each(keys)('%s', key => {
     const required = fields.filter(name => !schema?.safeParse({ ...body, [name]: undefined }).success)
     for (const name of required) {
       for (const value of [undefined, null, { a: 1 }, deepValue()]) {
+        // Where nothing is an answer too.
+        if (value === null && schema?.safeParse({ ...body, [name]: null }).success) continue
         const reply = await send(key, { ...body, [name]: value })
         expectRefusal(reply, name)
         expect(reply.status).toBe(400)

@@ -197,6 +197,10 @@ export async function castOf(club: Club) {
       params: { id: (await childOf(id)).id },
       body: { jerseySize: 'YL' },
     }),
+    'PATCH /api/players/{id}/parent': async ({ id }) => ({
+      params: { id: (await childOf(id)).id },
+      body: { parentId: family.id },
+    }),
     'DELETE /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'GET /api/registrations': nothing,
     'POST /api/registrations': ({ id }) => registering(id),
@@ -273,6 +277,10 @@ export async function castOf(club: Club) {
     'PATCH /api/players/{id}': async () => ({
       params: { id: (await childOf(family.id)).id },
       body: { jerseySize: 'YL' },
+    }),
+    'PATCH /api/players/{id}/parent': async () => ({
+      params: { id: 'ply_none' },
+      body: { parentId: family.id },
     }),
     'DELETE /api/players/{id}': async () => ({ params: { id: 'ply_none' } }),
     'POST /api/registrations': () => registering(family.id),

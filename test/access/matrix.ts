@@ -68,6 +68,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/players/{id}': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Of one's own child; which fields who may write is in test/players/fields.test.ts.
   'PATCH /api/players/{id}': /*     */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/players/{id}/parent': [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'DELETE /api/players/{id}': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'GET /api/players': /*            */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/imports/players': /*   */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
@@ -133,6 +134,7 @@ export const foreign: Record<string, Row> = {
   'DELETE /api/team-memberships/{id}': [401, 403, 403, 403, 403, 403, 404, 404],
   'GET /api/players/{id}': /*       */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   'PATCH /api/players/{id}': /*     */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'PATCH /api/players/{id}/parent': [401, 403, 403, 403, 403, 403, 403, 404],
   'DELETE /api/players/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
   // Of a team that is not the caller's.
   'GET /api/events/{id}': /*        */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],

@@ -47,6 +47,9 @@ describe('an id that is none', () => {
       'PATCH /api/registrations/{id}': { paymentStatus: 'pay_later' },
       'PATCH /api/users/{id}/profile': { city: 'Elsewhere' },
       'PATCH /api/concerns/{id}': { state: 'closed' },
+      'PATCH /api/teams/{id}': { division: 'B' },
+      'PATCH /api/players/{id}': { jerseySize: 'YL' },
+      'PATCH /api/players/{id}/parent': { parentId: null },
     }
     for (const id of ids) {
       const reply = await raw(route, id, bodies[key])

@@ -238,6 +238,8 @@ const exempt = [
   'POST /api/team-memberships fromTeamId', // likewise
   'DELETE /api/team-memberships/{id} id', // likewise
   'PATCH /api/players/{id} teamId', // only for those who run the club: see test/players/fields.test.ts
+  'PATCH /api/players/{id}/parent id', // only for administrators, and they see every player
+  'PATCH /api/players/{id}/parent parentId', // likewise
   'DELETE /api/players/{id} id', // only for those who run the club, and they see every player
   'GET /api/teams programId', // every signed-in person sees every team
   'POST /api/players parentId', // from a guardian it is ignored: see below

@@ -57,6 +57,7 @@ const writes: [route: string, when: string, trips: number, prepare: () => Promis
   ['DELETE /api/team-memberships/{id}', 'a child', 2, usual('DELETE /api/team-memberships/{id}', 'admin')],
   ['POST /api/players', 'by the family', 1, usual('POST /api/players', 'parent')],
   ['PATCH /api/players/{id}', 'by the family', 2, usual('PATCH /api/players/{id}', 'parent')],
+  ['PATCH /api/players/{id}/parent', 'any', 2, usual('PATCH /api/players/{id}/parent', 'admin')],
   ['DELETE /api/players/{id}', 'any', 2, usual('DELETE /api/players/{id}', 'admin')],
 
   ['POST /api/registrations', 'by the family', 2, tell.registering],

@@ -171,3 +171,26 @@ it('a whole club goes in within a minute, and comes again without a new row', as
   const again = await Promise.all(chunks.slice(0, 4).map(chunk => statuses(chunk)))
   expect(new Set(again.flat())).toEqual(new Set(['exists']))
 })
+
+describe('a child that the club has', () => {
+  const sky = { firstName: 'Sky', lastName: 'Known', dateOfBirth: '06/04/2016' }
+
+  it('is the same in a line of its second guardian', async () => {
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const [first] = await send([row(2, sky)])
+    const second = await club.person('parent')
+    await commit(...linkGuardian(second.id, first?.playerId ?? '', false))
+    const lines = [row(3, { ...sky, guardianEmail: second.email })]
+    expect(await send(lines, true)).toMatchObject([{ status: 'exists', playerId: first?.playerId }])
+    expect(await statuses(lines)).toEqual(['exists'])
+  })
+
+  it('is pointed at where the guardian is another, or none', async () => {
+    for (const more of [{}, { guardianEmail: '', guardianName: '' }]) {
+      const [seen] = await send([row(4, { ...sky, ...more })], true)
+      expect([seen?.status, seen?.issues[0]?.field]).toEqual(['new', 'firstName'])
+    }
+    expect((await send([row(5, { ...sky, dateOfBirth: '06/05/2016' })], true))[0]?.issues).toEqual([])
+  })
+})

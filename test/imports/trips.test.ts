@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { chunkRows } from '#shared/imports/model.ts'
 import { api } from '#shared/routes.ts'
 import { tripMeter } from '../bench/trips.ts'
 import { openClub } from '../club.ts'
@@ -12,7 +13,7 @@ const as = await club.person('admin')
 it('a look at the rows of a call waits for the table twice', async () => {
   const teams = ['Hawks', 'Owls', 'Kites']
   for (const name of teams) await club.ok(api.teams.create, { as, body: newTeam(name) })
-  const rows = Array.from({ length: 50 }, (_, at) => ({
+  const rows = Array.from({ length: chunkRows }, (_, at) => ({
     line: at + 2,
     firstName: `Child${at}`,
     lastName: 'Trips',

@@ -250,7 +250,7 @@ describe('a change of a child', () => {
       medicalInfo: 'Broken arm',
     })
     const params = { id: child.id }
-    await club.ok(api.players.update, { as: cast.director, params, body: { hasMedicalIssues: false } })
+    await club.ok(api.players.update, { as: cast.admin, params, body: { hasMedicalIssues: false } })
     expect((await club.ok(api.players.get, { as: cast.parent, params })).medicalInfo).toBeUndefined()
   })
 
@@ -294,5 +294,39 @@ describe('a child of the same name', () => {
     })
     expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
     expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
+  })
+})
+
+describe('the place that a number is of', () => {
+  it('is the team that was named, also for a coach of both', async () => {
+    const child = await cast.child(cast.parent, 'Both')
+    const body = newTeam('Second', { headCoachId: cast.coach.id })
+    const second = await club.ok(api.teams.create, { as: cast.director, body })
+    club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    await club.ok(api.teams.join, {
+      as: cast.director,
+      body: { playerId: child.id, teamId: second.id, jerseyNumber: 8 },
+    })
+    const params = { id: child.id }
+    const as = cast.coach
+    await club.ok(api.players.update, { as, params, query: { onTeam: team.id }, body: { jerseyNumber: 44 } })
+    const number = async (id: string) =>
+      (await cast.roster(cast.director, id)).find(player => player.id === child.id)?.jerseyNumber
+    expect([await number(team.id), await number(second.id)]).toEqual([44, 8])
+    const foreign = { as, params, query: { onTeam: otherTeam.id }, body: { jerseyNumber: 9 } }
+    expect((await club.call(api.players.update, foreign)).status).toBe(400)
+  })
+})
+
+describe('a medical note', () => {
+  it('is not erased by somebody who may not write it', async () => {
+    const child = await cast.child(cast.parent, 'Noted', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
+    const params = { id: child.id }
+    const body = { hasMedicalIssues: false }
+    const refused = await club.call(api.players.update, { as: cast.director, params, body })
+    expect([refused.status, refused.json.issues[0]?.field]).toEqual([400, 'hasMedicalIssues'])
+    expect((await club.ok(api.players.get, { as: cast.parent, params })).medicalInfo).toBe('Peanuts')
+    await club.ok(api.players.update, { as: cast.parent, params, body })
+    expect((await club.ok(api.players.get, { as: cast.parent, params })).medicalInfo).toBeUndefined()
   })
 })

@@ -108,7 +108,7 @@ describe('a team', () => {
   })
 
   test('tells its coach how the season goes, and who has still to answer', async () => {
-    const { id } = await demoTeam('Falcons U13')
+    const { id } = await demoTeam('Falcons Girls U13')
     const page = await visit(browser, `/teams?team=${id}`, { as: 'coach' })
     await tile(page, 'Season Record')
       .getByText(/^\d+-\d+-\d+$/)

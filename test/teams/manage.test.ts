@@ -168,6 +168,9 @@ describe('a team that is deleted', () => {
 
     await club.ok(api.teams.remove, { as, params: { id: team.id } })
     expect(await seesRoster(cast.coach, team.id)).toBe(404)
+    // Not even what he saw as its coach.
+    const asked = { as: cast.coach, params: { id: child.id }, query: { include: 'medical' } } as const
+    expect((await club.call(api.players.get, asked)).status).toBe(404)
     await club.tick()
     await club.tick()
     expect(await registration()).toMatchObject({ onTeam: false })
@@ -185,17 +188,19 @@ describe('the staff, one by one', () => {
     club.call(api.teams.join, { as, body: { teamId, userId, role } })
   const headOf = async (id: string) => (await club.ok(api.teams.get, { as, params: { id } })).headCoachId
 
-  it('names the first head coach who comes, and nobody when he has left', async () => {
+  it('names the first head coach who comes, and the next when he has left', async () => {
     const { json: team } = await create()
     const [first, second] = [await club.person('coach'), await club.person('coach')]
     await join(team.id, first.id, 'coach')
     await join(team.id, second.id, 'coach')
     expect(await headOf(team.id)).toBe(first.id)
     await club.ok(api.teams.leave, { as, params: { id: `${team.id}.${first.id}` } })
-    expect(await headOf(team.id)).toBeNull()
+    expect(await headOf(team.id)).toBe(second.id)
     await club.ok(api.teams.update, { as, params: { id: team.id }, body: { name: 'Renamed' } })
     expect(await staffOf(team.id)).toEqual([[second.id, 'coach']])
     expect(await seesRoster(first, team.id)).toBe(404)
+    await club.ok(api.teams.leave, { as, params: { id: `${team.id}.${second.id}` } })
+    expect(await headOf(team.id)).toBeNull()
   })
 
   it('names a head coach who becomes an assistant no more', async () => {

@@ -117,8 +117,8 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
 const teams = [
   ['Hawks U12', '6', 'U12', '#7b001c'],
   ['Hawks U10', '4', 'U10', '#1a5336'],
-  ['Hawks U14', '8', 'U14', '#1d4ed8'],
-  ['Falcons U9', '3', 'U9', '#b45309'],
-  ['Falcons U11', '5', 'U11', '#6d28d9'],
-  ['Falcons U13', '7', 'U13', '#0f766e'],
+  ['Hawks Boys U14', '8', 'U14', '#1d4ed8'],
+  ['Falcons Girls U9', '3', 'U9', '#b45309'],
+  ['Falcons Girls U11', '5', 'U11', '#6d28d9'],
+  ['Falcons Girls U13', '7', 'U13', '#0f766e'],
 ] as const

@@ -1,0 +1,61 @@
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { players as routes } from '#shared/players/routes.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import type { Request } from '../http/serve.ts'
+import { getUser, guardiansOf, maySignIn, moveClaim, putGuardian, unlinkGuardian } from '../users/store.ts'
+import { identity } from './identity.ts'
+import { savePlayer } from './roster.ts'
+import { getPlayer } from './store.ts'
+import { summary } from './view.ts'
+
+/**
+ * Who is the primary guardian of a child; nobody where the id is empty. The former one has no access from the next
+ * request on, and what he has paid stays his. Other guardians stay.
+ */
+export async function setParent({
+  caller,
+  params,
+  body,
+  now,
+}: Request<typeof routes.setParent>): Promise<PlayerSummary> {
+  const parentId = body.parentId || undefined
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [player, parent, guardians] = await Promise.all([
+      getPlayer(params.id),
+      parentId ? getUser(parentId) : undefined,
+      guardiansOf(params.id),
+    ])
+    if (!player) throw notFound('Player')
+    const isGuardian = parent && !parent.playerId && maySignIn(parent)
+    refuseIf(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
+    if ((player.parentId ?? undefined) === parentId) return summary(caller, player)
+    const after = { ...player, parentId }
+    const former = guardians.filter(({ userId, primary }) => primary && userId !== parentId)
+    const claims = moveClaim('child', identity(player), identity(after), player.id)
+    try {
+      await commit(
+        ...savePlayer(player, after),
+        ...claims,
+        ...former.flatMap(({ userId }) => unlinkGuardian(userId, player.id)),
+        ...(parentId ? putGuardian(parentId, player.id, true) : []),
+        auditRow(
+          {
+            actor: caller.id,
+            action: 'player.parent',
+            subject: player.id,
+            details: { from: player.parentId, to: parentId },
+          },
+          now,
+        ),
+      )
+      return summary(caller, after)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      if (claims.some(write => error.failed.includes(write)))
+        throw new Refusal(409, 'This parent has a child of this name and birthday already.')
+    }
+  }
+  throw new TooMuchContention()
+}

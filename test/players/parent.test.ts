@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { teamCast } from '../teams/cast.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const setParent = (id: string, parentId: string | null, as = cast.admin) =>
+  club.call(api.players.setParent, { as, params: { id }, body: { parentId } })
+const sees = async (as: { token: string }, id: string) =>
+  (await club.call(api.players.get, { as, params: { id } })).status
+
+describe('the primary guardian of a child', () => {
+  it('changes with the next request of the former and of the new one', async () => {
+    const child = await cast.child(cast.parent, 'Moves')
+    const other = await club.person('parent')
+    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([200, 404])
+    expect((await setParent(child.id, other.id)).json.parentId).toBe(other.id)
+    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([404, 200])
+    const line = (await cast.roster()).find(({ id }) => id === child.id)
+    expect([line?.parentId, line?.parentEmail]).toEqual([other.id, other.email])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it.each(['', null])('is nobody by %j, and the child can be entered anew by its family', async nobody => {
+    const child = await cast.child(cast.parent, `Removed ${String(nobody)}`)
+    expect((await setParent(child.id, nobody)).json.parentId).toBeUndefined()
+    expect(await sees(cast.parent, child.id)).toBe(404)
+    expect((await cast.child(cast.parent, `Removed ${String(nobody)}`)).id).not.toBe(child.id)
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('can be the second one, and leaves other guardians as they are', async () => {
+    const { linkGuardian } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const child = await cast.child(cast.parent, 'Shared')
+    const [second, third] = [await club.person('parent'), await club.person('parent')]
+    for (const { id } of [second, third]) await commit(...linkGuardian(id, child.id, false))
+    await setParent(child.id, second.id)
+    const seen = [cast.parent, second, third].map(as => sees(as, child.id))
+    expect(await Promise.all(seen)).toEqual([404, 200, 200])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('is an adult with an account, and no twin comes of it', async () => {
+    const child = await cast.child(cast.parent, 'Twin')
+    const player = await club.person('player')
+    const { userId = '' } = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })
+    for (const parentId of ['usr_none', userId])
+      expect((await setParent(child.id, parentId)).json.issues[0]?.field).toBe('parentId')
+    expect(player.id).not.toBe('')
+    const other = await club.person('parent')
+    await cast.child(other, 'Twin')
+    expect((await setParent(child.id, other.id)).status).toBe(409)
+    expect(await sees(cast.parent, child.id)).toBe(200)
+  })
+})
