@@ -107,6 +107,13 @@ export const replacePlayer = (player: Player): Write =>
 export const removePlayerRow = ({ id, version }: Player): Write =>
   remove(keys.player(id), { expression: '#version = :version', values: { version } })
 
+/** Nothing of the child changes, and whoever has read it before reads it anew; fails where it has changed itself. */
+export const touchPlayer = ({ id, version }: Player): Write =>
+  update(keys.player(id), {
+    add: { version: 1 },
+    when: { expression: '#version = :version', values: { version } },
+  })
+
 export const putPlayerPrivate = (sensitive: PlayerPrivate): Write => privateRows.put(sensitive)
 
 interface Wanted {

@@ -11,7 +11,7 @@ import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { settings } from '../http/settings.ts'
 import { createInvoice, nextInvoiceNumber } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
-import { getPlayer, type Player } from '../players/store.ts'
+import { getPlayer, type Player, touchPlayer } from '../players/store.ts'
 import { passwordTried } from '../programs/password.ts'
 import { getProgram, getStats, type Program, type Stats, unchanged } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -77,6 +77,8 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
   const order = { program, player, payer, teamId, onTeam: !!standing, override, invoiceNumber }
   const { registration, invoice } = drawUp(order, now)
   const place = placeWrites({ program, wait, offer, anyway: override !== undefined }, figures(invoice))
+  const joining = given && { teamId: given, programId: program.id, now }
+  const moves = joining ? changeTeams(player, { leaving: [program.id], joining }) : []
   const audit = { actor: caller.id, action: 'registration.create', subject: registration.id }
   try {
     await commit(
@@ -87,12 +89,8 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
       ...createInvoice(invoice),
       ...watch(registration),
       ...(payer.id === caller.id ? [] : [told(registration, now)]),
-      ...(given
-        ? changeTeams(player, {
-            leaving: [program.id],
-            joining: { teamId: given, programId: program.id, now },
-          })
-        : []),
+      // Whoever puts the child onto a team at this moment has to see that it is registered.
+      ...(moves.length > 0 ? moves : [touchPlayer(player)]),
       auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
     )
     return { registration, created: true }

@@ -27,10 +27,24 @@ const busy = 'The club is busy right now. Please try again in a moment.'
 
 const reading = ['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems'] as const
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'] as const
-const everyRead = routes.filter(({ method }) => method === 'GET').map(routeKey)
+/** Opening the medical sheet is written down, so it is no mere reading. */
+const everyRead = routes
+  .filter(({ method }) => method === 'GET')
+  .map(routeKey)
+  .filter(key => key !== 'GET /api/teams/{id}/medical-sheet')
 
-/** What only counts its callers, which fails open; the addresses of these people are confirmed already. */
-const writingNothing = ['POST /api/verify-token', 'POST /api/confirm-email', 'POST /api/resend-confirmation']
+/**
+ * What only counts its callers, which fails open; or has nothing to do: the addresses of these people are confirmed
+ * already, nobody on the team wants a number, the import is a look, and nobody is there to be invited.
+ */
+const writingNothing = [
+  'POST /api/verify-token',
+  'POST /api/confirm-email',
+  'POST /api/resend-confirmation',
+  'POST /api/teams/{id}/numbers',
+  'POST /api/imports/players',
+  'POST /api/imports/invitations',
+]
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 
 /** What is said to who asks once more for what has happened unheard: the device is gone, and the bearer with it. */
@@ -38,6 +52,9 @@ const done: Record<string, number> = {
   'DELETE /api/sessions/{id}': 404,
   'POST /api/users/{id}/revoke-sessions': 401,
   'DELETE /api/programs/{id}': 404,
+  'DELETE /api/teams/{id}': 404,
+  'DELETE /api/team-memberships/{id}': 404,
+  'DELETE /api/players/{id}': 404,
   'DELETE /api/waiting/{programId}/{playerId}': 404,
 }
 

@@ -132,3 +132,26 @@ describe('a child that comes onto a team while its registration is cancelled', (
     expect(await cast.roster(as, id)).toEqual([])
   })
 })
+
+describe('a child that comes onto a team while it is registered', () => {
+  it.each(['registering', 'joining'])(
+    'is registered with its team, when the %s was first begun',
+    async first => {
+      const { id: programId } = await club.ok(api.programs.create, {
+        as,
+        body: newProgram(`At once ${first}`),
+      })
+      const id = await team({ programId })
+      const child = await cast.child(cast.parent, `Once ${first}`, { teamId: null })
+      const body = { programId, playerId: child.id }
+      const register = () => club.ok(api.registrations.create, { as: cast.parent, body })
+      const join = () => cast.join(child.id, { teamId: id })
+      const [begun, meanwhile] = first === 'joining' ? [join, register] : [register, join]
+      race.happens(meanwhile, child.id)
+      await begun()
+      const [row] = await club.ok(api.registrations.list, { as, query: { programId } })
+      expect([row?.onTeam, row?.teamId]).toEqual([true, id])
+      expect(await club.verify()).toEqual([])
+    },
+  )
+})
