@@ -63,8 +63,7 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
   }
   const world = { siteUrl: 'http://club.test', table: place.name, bucket, secrets, ...urls }
   Object.assign(process.env, environment(world), { BCRYPT_COST: '4' }, env)
-  // Nobody follows it here, and on DynamoDB Local the streams of all tables slow the writes to each.
-  await createTable(place, { stream: false })
+  await createTable(place)
 
   const handlers = await loadHandlers()
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })

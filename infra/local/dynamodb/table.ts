@@ -12,12 +12,11 @@ export interface Place {
   name: string
 }
 
-/** Creates the club's table, with the stream that the mailer reads where it does. One that exists stays as it is. */
-export async function createTable(place: Place, { stream = true } = {}): Promise<void> {
+/** Creates the club's table, without a stream (see `stream.ts`). One that exists stays as it is. */
+export async function createTable(place: Place): Promise<void> {
   const client = clientOf(place)
   try {
-    const table = { TableName: place.name, ...shape(), ...(stream && withStream) }
-    await client.send(new CreateTableCommand(table))
+    await client.send(new CreateTableCommand({ TableName: place.name, ...shape() }))
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
   } finally {
@@ -35,7 +34,7 @@ export async function isEmpty(place: Place): Promise<boolean> {
   }
 }
 
-const clientOf = ({ endpoint }: Place) =>
+export const clientOf = ({ endpoint }: Place) =>
   new DynamoDBClient({
     endpoint,
     region: 'us-east-1',
@@ -55,8 +54,6 @@ function shape() {
     })),
   }
 }
-
-const withStream = { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' as const } }
 
 interface KeyNames {
   partitionKey: string
