@@ -8,6 +8,8 @@
  * | caller's team              | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
+ * | calendar of a person       | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
+ * | calendar's address         | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
@@ -22,6 +24,7 @@
  * | event                      | EVENT#e / META               | EVENTS / date#time#e | SERIES#s / date     |                       | MASTER / date#time#e  |
  * | event of a team            | TEAM#t / EVENT#date#time#e   |                      |                     |                       |                       |
  * | attendance                 | EVENT#e / ATT#p              |                      | PLAYER#p#ATT / date#e |                     |                       |
+ * | announcement               | ANN#a / META                 | ANNS / end#a         |                     | ANN#club or #t / end#a |                      |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
  * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
@@ -73,6 +76,9 @@ export const keys = {
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
   reset: (hash: string): Key => ({ pk: `RESET#${hash}`, sk: '0' }),
+  /** Not among the rows that every request reads. */
+  calendar: (u: string, t: string | undefined): Key => ({ pk: `USER#${u}`, sk: `CAL#${t ?? 'all'}` }),
+  calendarAddress: (hash: string): Key => ({ pk: `CAL#${hash}`, sk: '0' }),
   concern: (c: string): Key => ({ pk: `CONCERN#${c}`, sk: 'META' }),
   unique: (kind: 'username' | 'email' | 'child' | 'invoice', value: string): Key => ({
     pk: `UNIQ#${kind}#${value}`,
@@ -93,6 +99,7 @@ export const keys = {
   /** `when` is date#time, so that a team's events sort as they happen. */
   teamEvent: (t: string, when: string, e: string): Key => ({ pk: `TEAM#${t}`, sk: `EVENT#${when}#${e}` }),
   attendance: (e: string, p: string): Key => ({ pk: `EVENT#${e}`, sk: `ATT#${p}` }),
+  announcement: (a: string): Key => ({ pk: `ANN#${a}`, sk: 'META' }),
   registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
   liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
   wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
@@ -107,6 +114,9 @@ export const keys = {
   limit: (key: string, window: string): Key => ({ pk: `RATE#${key}#${window}`, sk: '0' }),
   counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
 }
+
+/** What is announced to a team, or to the whole club. */
+export const announcementsOf = (t: string | undefined): string => `ANN#${t ?? 'club'}`
 
 /** What `CreateTable` needs; the CDK stack builds the same table from it. */
 export const tableShape = {

@@ -1,3 +1,5 @@
+import { announcements } from '../announcements/handlers.ts'
+import { calendar } from '../calendar/handlers.ts'
 import { club } from '../club/handlers.ts'
 import { concerns } from '../concerns/handlers.ts'
 import { events } from '../events/handlers.ts'
@@ -7,4 +9,14 @@ import { players } from '../players/handlers.ts'
 import { programs } from '../programs/handlers.ts'
 import { teams } from '../teams/handlers.ts'
 
-export const handler = serve(club, concerns, programs, teams, players, events, imports)
+export const handler = serve(
+  club,
+  concerns,
+  programs,
+  teams,
+  players,
+  events,
+  calendar,
+  announcements,
+  imports,
+)

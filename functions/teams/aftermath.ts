@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { removeAnnouncementsOf } from '../announcements/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { leaveEvents } from '../events/clear.ts'
@@ -11,13 +12,17 @@ import { getTeam } from './store.ts'
 
 const Payload = z.object({ teamId: z.string() })
 
-/** A team that was deleted leaves its players, coaches, their registrations and its events. Each step may be done twice. */
+/**
+ * A team that was deleted leaves its players, coaches, their registrations and its events; what it announced goes with
+ * it. Each step may be done twice.
+ */
 export async function clearTeam({ payload }: DueWork): Promise<void> {
   const { teamId } = Payload.parse(payload)
   await forEachPlace(teamId, () => undefined)
   // Who came onto the staff in the same moment.
   for (const member of await staffOf(teamId)) await commit(...takeOffStaff(member))
   await leaveEvents(teamId)
+  await removeAnnouncementsOf(teamId)
 }
 
 /** A team that belongs to another program now: its players' places do so too. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Team as Wire } from '#shared/teams/model.ts'
-import { entity, remove, update } from '../data/entity.ts'
+import { check, entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 
 const Team = Wire.required({ createdAt: true, primaryColor: true }).extend({ version: z.int().default(1) })
@@ -19,6 +19,7 @@ const teams = entity({
 })
 
 export const getTeam = (id: string) => teams.get(keys.team(id))
+export const teamsById = (ids: string[]) => teams.getMany(ids.map(keys.team))
 export const createTeam = (team: Team) => teams.create(team)
 
 /** The write fails where the team has changed since it was read, or is gone by now. */
@@ -29,6 +30,9 @@ export const replaceTeam = (team: Team) =>
   )
 
 export const removeTeam = ({ id }: Team) => remove(keys.team(id), { expression: 'attribute_exists(#pk)' })
+
+/** For a write that is about a team: it goes through only while there is one. */
+export const teamStands = (id: string) => check(keys.team(id), { expression: 'attribute_exists(#pk)' })
 
 /** Its program is gone; the team stays. */
 export const leaveProgram = ({ id }: Team) =>

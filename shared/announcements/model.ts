@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { announcementPriorities } from '../choices.ts'
+import { choice, id, ignored, instant, required } from '../fields.ts'
+
+/** What the club tells everybody, or a team its own people. */
+export const Announcement = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  priority: z.enum(announcementPriorities),
+  /** Whose it is; absent where it is for the whole club. */
+  teamId: id.optional(),
+  /** Nobody is shown it from then on. */
+  expiresAt: instant.optional(),
+  createdById: id,
+  createdAt: instant,
+})
+export type Announcement = z.infer<typeof Announcement>
+
+const form = {
+  title: required('Title is required', 120),
+  body: required('Announcement text is required', 2000),
+  teamId: z.union([z.literal('').transform(() => null), id]).nullish(),
+  expiresAt: z.iso.datetime('Please enter a date').nullish(),
+}
+
+export const NewAnnouncement = z.strictObject({
+  ...form,
+  priority: choice(announcementPriorities, 'Please choose a priority').default('normal'),
+  createdById: ignored,
+})
+export type NewAnnouncement = z.infer<typeof NewAnnouncement>
+
+export const AnnouncementChanges = z
+  .strictObject({ ...form, priority: choice(announcementPriorities, 'Please choose a priority') })
+  .partial()
+export type AnnouncementChanges = z.infer<typeof AnnouncementChanges>

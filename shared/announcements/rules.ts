@@ -1,0 +1,34 @@
+import { isPrivileged, type Role } from '../access.ts'
+import type { Announcement } from './model.ts'
+
+interface Caller {
+  id: string
+  role: Role
+  /** The teams that he coaches. */
+  teamIds: readonly string[]
+}
+
+/** Those who run the club announce anything to anybody, a coach to his own teams. */
+export const mayAnnounceTo = ({ role, teamIds }: Caller, teamId: string | undefined): boolean =>
+  isPrivileged(role) || (role === 'coach' && teamId !== undefined && teamIds.includes(teamId))
+
+/** A coach changes what he has written himself, as long as the team is his. */
+export const mayChangeAnnouncement = (
+  caller: Caller,
+  { createdById, teamId }: Pick<Announcement, 'createdById' | 'teamId'>,
+): boolean => isPrivileged(caller.role) || (createdById === caller.id && mayAnnounceTo(caller, teamId))
+
+export const hasExpired = ({ expiresAt }: Pick<Announcement, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
+
+/** The one for the banner: the latest that has not expired. */
+export const latestOf = <A extends Pick<Announcement, 'createdAt' | 'expiresAt'>>(
+  announcements: readonly A[],
+  now: Date,
+): A | undefined =>
+  announcements
+    .filter(announcement => !hasExpired(announcement, now))
+    .reduce<A | undefined>(
+      (latest, one) => (latest && latest.createdAt >= one.createdAt ? latest : one),
+      undefined,
+    )

@@ -1,0 +1,12 @@
+import type { BodyInput } from '#shared/http.ts'
+import type { api } from '#shared/routes.ts'
+
+type Sent = BodyInput<typeof api.announcements.create>
+
+/** An announcement as the form sends it: to everybody and for good, unless said otherwise. */
+export const newAnnouncement = (title: string, more: Partial<Sent> = {}): Sent => ({
+  title,
+  body: `${title}: please read.`,
+  priority: 'normal',
+  ...more,
+})
