@@ -1,8 +1,7 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
-import type { Event } from '#shared/events/model.ts'
-import { pairingOf, type SeasonRecord } from '#shared/events/rules.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { SeasonRecord } from '#shared/events/figures.ts'
 import { mayRead, type Relation } from '#shared/players/fields.ts'
-import type { RosterPlayer, Team, TeamDetail } from '#shared/teams/model.ts'
+import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 
 export const dash = '—'
 
@@ -30,18 +29,3 @@ export const slashed = (date: string): string =>
 /** Wins, losses and ties; a dash while no game has been scored. */
 export const recordText = ({ wins, losses, ties }: SeasonRecord): string =>
   wins + losses + ties === 0 ? dash : `${wins}-${losses}-${ties}`
-
-/** "vs Hilltop Hawks" */
-export function pairingText(
-  game: Event,
-  teamId: string,
-  teams: readonly Pick<Team, 'id' | 'name'>[],
-): string {
-  const { label, opponentId, opponent } = pairingOf(game, teamId)
-  const name = opponentId ? teams.find(({ id }) => id === opponentId)?.name : opponent
-  return name ? `${label} ${name}` : game.title
-}
-
-/** "Sat, Apr 4, 10:00 AM" */
-export const whenText = ({ startDate, startTime }: Event): string =>
-  `${formatDate(startDate, { weekday: 'short', month: 'short', day: 'numeric' })}, ${formatTime(startTime)}`

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { pairingText, whenText } from '#frontend/events/describe.ts'
 import { fieldsFor, mayEdit } from '#frontend/players/dialogFields.ts'
-import {
-  ageOf,
-  headCoachOf,
-  pairingText,
-  parentOf,
-  recordText,
-  slashed,
-  whenText,
-} from '#frontend/teams/describe.ts'
+import { ageOf, headCoachOf, parentOf, recordText, slashed } from '#frontend/teams/describe.ts'
 import { csvName } from '#frontend/ui/download.ts'
 import type { Event } from '#shared/events/model.ts'
 

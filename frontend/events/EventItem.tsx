@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Event } from '#shared/events/model.ts'
+import { spanText, timesText } from './describe.ts'
+import { EventBadge, EventTitle, eventColor, StatusBadge } from './EventBadge.tsx'
+import { eventPath } from './paths.ts'
+import './event-item.css'
+
+/** One event of a list: when, what, where, and the way to its own screen. */
+export function EventItem({
+  event,
+  withDay = true,
+  as: Heading = 'h3',
+  note,
+  children,
+}: {
+  event: Event
+  /** Not where all are of one day. */
+  withDay?: boolean
+  as?: 'h2' | 'h3' | 'h4'
+  /** Beside the time and the place: of which team it is, how it ended. */
+  note?: ReactNode
+  /** What one can do with it. */
+  children?: ReactNode
+}) {
+  const when = withDay ? spanText(event) : timesText(event)
+  return (
+    <article className={`event-item ${eventColor(event.eventType)}`}>
+      <div className="event-item-head">
+        <Heading>
+          <Link to={eventPath(event)}>
+            <EventTitle event={event} />
+          </Link>
+        </Heading>
+        <span className="event-item-marks">
+          <StatusBadge event={event} />
+          <EventBadge event={event} />
+        </span>
+      </div>
+      <p className="muted">{[when, event.location].filter(Boolean).join(' · ')}</p>
+      {note && <p className="muted">{note}</p>}
+      {event.statusReason && <p>{event.statusReason}</p>}
+      {children && <div className="actions">{children}</div>}
+    </article>
+  )
+}
