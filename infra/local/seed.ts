@@ -1,6 +1,7 @@
 import { createCaller } from './caller.ts'
 import { createGateway } from './gateway.ts'
 import { loadHandlers } from './handlers.ts'
+import { enterAnnouncements } from './seed/announcements.ts'
 import { enterConcerns } from './seed/concerns.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
@@ -33,6 +34,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterTournament(club, people, programs)
   await enterRosters(club, people, programs)
   await enterSeason(club, people)
+  await enterAnnouncements(club, people)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

@@ -5,6 +5,7 @@ import type { Person } from '#infra/local/people.ts'
 import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
+import { newAnnouncement } from '../announcements/announcements.ts'
 import type { Club } from '../club.ts'
 import { enter, newEvent } from '../events/events.ts'
 import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
@@ -40,12 +41,14 @@ const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-
 
 /** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
 export async function castOf(club: Club) {
-  const [{ newSession }, { signToken }, { commit }, { newOnStaff }] = await Promise.all([
-    import('#functions/sessions/store.ts'),
-    import('#functions/sessions/token.ts'),
-    import('#functions/data/transaction.ts'),
-    import('#functions/teams/staff.ts'),
-  ])
+  const [{ newSession }, { signToken }, { commit }, { newOnStaff }, { createAnnouncement }] =
+    await Promise.all([
+      import('#functions/sessions/store.ts'),
+      import('#functions/sessions/token.ts'),
+      import('#functions/data/transaction.ts'),
+      import('#functions/teams/staff.ts'),
+      import('#functions/announcements/store.ts'),
+    ])
   const admin = await club.person('admin')
   const family = await club.person('parent')
 
@@ -115,6 +118,15 @@ export async function castOf(club: Club) {
     )
     return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
   }
+  /** What somebody has announced to a team that he coaches, where his role lets him. */
+  async function announcedBy(createdById: string) {
+    const { id: teamId } = await teamOf(createdById)
+    const id = fresh('ann')
+    const createdAt = club.clock.now.toISOString()
+    const row = { title: 'News', body: 'News', priority: 'normal', createdAt, version: 1 } as const
+    await commit(createAnnouncement({ ...row, id, teamId, createdById }))
+    return { id }
+  }
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
@@ -172,6 +184,15 @@ export async function castOf(club: Club) {
     'GET /api/events/{id}': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
     'GET /api/events/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
     'GET /api/players/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).playerId } }),
+    'GET /api/announcements': nothing,
+    'POST /api/announcements': async ({ id }) => ({
+      body: newAnnouncement(fresh('News'), { teamId: (await teamOf(id)).id }),
+    }),
+    'PATCH /api/announcements/{id}': async ({ id }) => ({
+      params: await announcedBy(id),
+      body: { title: fresh('News') },
+    }),
+    'DELETE /api/announcements/{id}': async ({ id }) => ({ params: await announcedBy(id) }),
     'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
     'GET /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
     'PATCH /api/teams/{id}': async ({ id }) => ({
@@ -264,6 +285,11 @@ export async function castOf(club: Club) {
     'GET /api/players/{id}/attendance': async () => ({
       params: { id: (await eventFor(family.id)).playerId },
     }),
+    'PATCH /api/announcements/{id}': async () => ({
+      params: await announcedBy(family.id),
+      body: { title: fresh('News') },
+    }),
+    'DELETE /api/announcements/{id}': async () => ({ params: await announcedBy(family.id) }),
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/teams/{id}': async () => ({ params: { id: (await teamOf(family.id)).id } }),
     'PATCH /api/teams/{id}': async () => ({ params: { id: 'team_none' }, body: { division: 'B' } }),

@@ -78,6 +78,11 @@ export const matrix: Record<string, Row> = {
   'GET /api/events/{id}': /*        */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/events/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/players/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Everybody is told what is for all; what is for a team, its own people.
+  'GET /api/announcements': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/announcements': /*     */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'PATCH /api/announcements/{id}': /**/ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'DELETE /api/announcements/{id}': [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
   // Row 35 refuses an assistant as staff; as a guardian he has what a parent has, like every signed-in adult.
   'POST /api/players': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/programs': /*           */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -141,6 +146,9 @@ export const foreign: Record<string, Row> = {
   'GET /api/events/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Of a child of that team.
   'GET /api/players/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  // Of somebody else to a team that is not the caller's.
+  'PATCH /api/announcements/{id}': /**/ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  'DELETE /api/announcements/{id}': [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.
   'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
   'POST /api/programs/{id}/copy': /* */ [401, 403, 403, 403, 403, 403, 404, 404],

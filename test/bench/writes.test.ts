@@ -60,6 +60,10 @@ const writes: [route: string, when: string, trips: number, prepare: () => Promis
   ['PATCH /api/players/{id}/parent', 'any', 2, usual('PATCH /api/players/{id}/parent', 'admin')],
   ['DELETE /api/players/{id}', 'any', 2, usual('DELETE /api/players/{id}', 'admin')],
 
+  ['POST /api/announcements', 'to a team', 1, usual('POST /api/announcements', 'coach')],
+  ['PATCH /api/announcements/{id}', 'any', 2, usual('PATCH /api/announcements/{id}', 'coach')],
+  ['DELETE /api/announcements/{id}', 'any', 2, usual('DELETE /api/announcements/{id}', 'coach')],
+
   ['POST /api/registrations', 'by the family', 2, tell.registering],
   ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
   ['POST /api/registrations', 'by the office, onto a team', 2, tell.registeringForFamily],
@@ -96,8 +100,8 @@ describe('a write waits for the table', () => {
 })
 
 it('every write of these features has its line', () => {
-  const { programs, teams, players, registrations, waiting, payments } = api
-  const features = [programs, teams, players, registrations, waiting, payments]
+  const { announcements, programs, teams, players, registrations, waiting, payments } = api
+  const features = [announcements, programs, teams, players, registrations, waiting, payments]
   const known = features.flatMap((feature): Route[] => Object.values(feature))
   const keys = known.filter(({ method }) => method !== 'GET').map(routeKey)
   expect([...new Set(writes.map(([key]) => key))].sort()).toEqual(keys.sort())
