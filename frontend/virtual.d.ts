@@ -15,6 +15,8 @@ declare module 'virtual:routes' {
   export const teams: Client<'teams'>
   export const players: Client<'players'>
   export const events: Client<'events'>
+  export const calendar: Client<'calendar'>
+  export const announcements: Client<'announcements'>
   export const imports: Client<'imports'>
   export const registrations: Client<'registrations'>
   export const waiting: Client<'waiting'>

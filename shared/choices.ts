@@ -61,6 +61,10 @@ export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const
 /** What a family says beforehand, and what the staff see on the field. */
 export const attendanceResponses = ['going', 'maybe', 'not_going'] as const
 export const attendanceStatuses = ['present', 'absent', 'late', 'excused'] as const
+/** Of an event that is repeated: which of its dates a change is about. */
+export const seriesScopes = ['one', 'following', 'all'] as const
+
+export const announcementPriorities = ['normal', 'high'] as const
 
 /** What a file may be for; the rules of each are in uploads/rules.ts. */
 export const uploadPurposes = ['player-picture', 'birth-certificate', 'team-logo'] as const

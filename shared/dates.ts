@@ -36,9 +36,35 @@ export function wallClock(timeZone: string, now: Date): string {
   return `${dayIn(timeZone, now)}T${time.format(now)}`
 }
 
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/**
+ * The instant at which the club's clock shows a date and a time. Where clocks are set back and an hour is told twice,
+ * the first one; where they are set forward and it is not told at all, as long after midnight as it says.
+ */
+export function instantOf(timeZone: string, date: string, time: string): Date {
+  const wall = Date.parse(`${date}T${time}Z`)
+  const offsets = [wall - day, wall + day].map(at => offsetAt(timeZone, at))
+  const candidates = offsets.map(offset => wall - offset)
+  const told = candidates.find(at => at + offsetAt(timeZone, at) === wall)
+  return new Date(told ?? candidates[0] ?? wall)
 }
+
+const day = 86_400_000
+
+/** How far the club's clock is ahead of UTC, in milliseconds. */
+const offsetAt = (timeZone: string, at: number): number =>
+  Date.parse(`${wallClock(timeZone, new Date(at))}Z`) - at
+
+/** The last moment of a club's day. */
+export const endOfDay = (timeZone: string, date: string): Date =>
+  new Date(instantOf(timeZone, addDays(date, 1), '00:00:00').getTime() - 1)
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+}
+
+/** From one day to another; negative where the other one is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day)
 
 /** The Monday of the week that a day belongs to. */
 export const mondayOf = (date: string): string =>

@@ -19,11 +19,14 @@ export interface Route {
   credential?: 'cookie'
   /** `raw`: the handler verifies the exact bytes of the body (a signature), so nothing may parse them first. */
   input?: 'raw'
-  /** What the reply is where it is not JSON: a table for a spreadsheet. */
-  produces?: 'csv'
+  /** What the reply is where it is not JSON: a table for a spreadsheet, or events for a calendar. */
+  produces?: keyof typeof mediaTypes
   /** Requests per second that API Gateway lets through for the whole club, where the default is not right. */
   throttle?: { rate: number; burst: number }
 }
+
+/** What a route may produce besides JSON. */
+export const mediaTypes = { csv: 'text/csv', calendar: 'text/calendar' } as const
 
 export type Routes = Record<string, Route>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { paramNames, type Route, type Routes } from './http.ts'
+import { mediaTypes, paramNames, type Route, type Routes } from './http.ts'
 
 /** The table of routes as an OpenAPI 3.1 document: zod's own JSON Schemas, path by path. */
 export function openApiDocument(api: Record<string, Routes>, clubName: string): Record<string, unknown> {
@@ -49,7 +49,9 @@ function operation(feature: string, name: string, route: Route): Record<string, 
       [String(route.status ?? 200)]: {
         description: 'Success',
         content: {
-          [route.produces ? 'text/csv' : 'application/json']: { schema: jsonSchema(route.reply, 'output') },
+          [route.produces ? mediaTypes[route.produces] : 'application/json']: {
+            schema: jsonSchema(route.reply, 'output'),
+          },
         },
       },
       ...Object.fromEntries(

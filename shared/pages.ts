@@ -54,6 +54,26 @@ export const pages = {
   programRegistrations: { path: '/program/:id/registrations', title: 'Registrations', access: 'privileged' },
   programEditLinked: { path: '/program-edit/:id', title: 'Edit Program', access: 'privileged' },
   programEdit: { path: '/program/:id/edit', title: 'Edit Program', access: 'privileged' },
+  schedule: {
+    path: '/schedule',
+    title: 'Schedule',
+    access: 'signed-in',
+    menus: { footer: 'Schedule' },
+  },
+  events: {
+    path: '/events',
+    title: 'Events Schedule',
+    access: 'signed-in',
+    menus: { main: 'Events' },
+  },
+  newEvent: { path: '/events/new', title: 'Create Event', access: 'head staff' },
+  event: { path: '/events/:id', title: 'Event', access: 'signed-in' },
+  announcements: {
+    path: '/announcements',
+    title: 'Announcements',
+    access: 'staff',
+    menus: { manage: 'Announcements', teams: 'Announcements' },
+  },
   teams: {
     path: '/teams',
     title: 'Teams',
@@ -115,12 +135,17 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The entries of a menu for somebody of this role. The Manage menu is for those who run the club. */
+/**
+ * The entries of a menu for somebody of this role. The Manage menu is for those who run the club; what they find
+ * there is in no other menu of theirs.
+ */
 export function menuFor(menu: Menu, role: Role | undefined): { label: string; path: string }[] {
-  if (menu === 'manage' && !admits('privileged', role)) return []
+  const manages = admits('privileged', role)
+  if (menu === 'manage' && !manages) return []
   const all: Page[] = Object.values(pages)
   return all
     .filter(page => admits(page.access, role))
+    .filter(page => !(menu === 'teams' && manages && page.menus?.manage))
     .flatMap(page => {
       const label = page.menus?.[menu]
       return label ? [{ label, path: page.path }] : []

@@ -1,4 +1,6 @@
+import { announcements } from './announcements/routes.ts'
 import { auth } from './auth/routes.ts'
+import { calendar } from './calendar/routes.ts'
 import { club } from './club/routes.ts'
 import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
@@ -28,6 +30,8 @@ export const api = {
   teams,
   players,
   events,
+  calendar,
+  announcements,
   imports,
   registrations,
   waiting,
@@ -45,7 +49,17 @@ export type Feature = keyof typeof api
  */
 export const units = {
   auth: ['auth', 'sessions', 'users', 'consents'],
-  core: ['club', 'concerns', 'programs', 'teams', 'players', 'events', 'imports'],
+  core: [
+    'club',
+    'concerns',
+    'programs',
+    'teams',
+    'players',
+    'events',
+    'calendar',
+    'announcements',
+    'imports',
+  ],
   billing: ['registrations', 'waiting', 'payments', 'invoices'],
   media: ['uploads'],
 } as const satisfies Record<string, readonly Feature[]>

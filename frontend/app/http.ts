@@ -34,9 +34,9 @@ export async function exchange(input: HttpRequest): Promise<{ body: unknown; hea
   return { body: bodyOf(response, text), headers: response.headers }
 }
 
-/** A table for a spreadsheet is a text; everything else that the club says is JSON. */
+/** A table for a spreadsheet and events for a calendar are texts; everything else that the club says is JSON. */
 function bodyOf({ headers }: Response, text: string): unknown {
-  if (headers.get('content-type')?.startsWith('text/csv')) return text
+  if (headers.get('content-type')?.startsWith('text/')) return text
   return text === '' ? undefined : JSON.parse(text)
 }
 

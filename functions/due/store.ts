@@ -16,6 +16,8 @@ const DueWork = z.object({
     'team-removal',
     'team-move',
     'player-removal',
+    'event-series',
+    'event-aftermath',
   ]),
   /** Unique per piece of work. */
   ref: z.string(),

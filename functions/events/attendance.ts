@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { PlayerAttendance } from '#shared/events/model.ts'
-import { type Figures, figuresOf } from '#shared/events/rules.ts'
-import { entity, isNew, remove, update } from '../data/entity.ts'
+import { PlayerAttendance } from '#shared/events/attendance.ts'
+import { type Figures, figuresOf } from '#shared/events/figures.ts'
+import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
 import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
@@ -14,7 +14,7 @@ export type Attendance = z.infer<typeof Attendance>
 export const attendance = entity({
   schema: Attendance,
   key: row => keys.attendance(row.eventId, row.playerId),
-  places: row => ({ owner: [`PLAYER#${row.playerId}#ATT`, `${row.startDate}#${row.eventId}`] }),
+  places: row => ({ owner: [ofPlayer(row.playerId), `${row.startDate}#${row.eventId}`] }),
 })
 
 export const getAttendance = (eventId: string, playerId: string) =>
@@ -23,9 +23,15 @@ export const getAttendance = (eventId: string, playerId: string) =>
 /** Everybody of whom something was said at an event. */
 export const attendanceAt = (eventId: string) => attendance.within(keys.event(eventId).pk, 'ATT#')
 
+const ofPlayer = (playerId: string) => `PLAYER#${playerId}#ATT`
+
 /** A page of a child's, the latest event first. */
 export const attendanceOf = (playerId: string, start?: Record<string, string>) =>
-  attendance.list('owner', `PLAYER#${playerId}#ATT`, { descending: true, start })
+  attendance.list('owner', ofPlayer(playerId), { descending: true, start })
+
+/** A child's from a day on, the latest event first. */
+export const attendanceSince = (playerId: string, from: string) =>
+  attendance.between(ofPlayer(playerId), [from, '~'], { index: 'owner', descending: true })
 
 /** What is said of a child at an event. */
 export type Said = Pick<
@@ -42,33 +48,54 @@ interface Place {
 
 /**
  * Writes down what is said of a child at an event, or takes it back where nothing is said any more; fails where
- * somebody else has said something since. The child's figures with the team change by the difference, so that they
- * are always those of its rows. `record` carries it out.
+ * somebody else has said something since. `record` carries it out.
  */
 export function recordAttendance(
-  { event, playerId, teamId }: Place,
-  { before, said }: { before?: Attendance; said?: Said },
+  place: Place,
+  { before, said }: { before?: Attendance | undefined; said?: Said | undefined },
   now: Date,
 ): Write[] {
-  const asRead = before && { expression: '#version = :version', values: { version: before.version } }
-  if (!said) {
-    const row = remove(keys.attendance(event.id, playerId), asRead)
-    return before ? [row, ...figures(before, undefined)] : []
-  }
-  const after: Attendance = {
-    ...said,
-    id: before?.id ?? newId('att', now),
-    eventId: event.id,
-    playerId,
-    teamId,
-    title: event.title,
-    eventType: event.eventType,
-    startDate: event.startDate,
-    createdAt: before?.createdAt ?? now.toISOString(),
-    version: (before?.version ?? 0) + 1,
-  }
-  return [attendance.put(after, asRead ?? isNew), ...figures(before, after)]
+  if (!said) return before ? takeBack(before) : []
+  return replaceAttendance(before, drawnUp(place, { before, said }, now))
 }
+
+/** What a child's row says after something was said of it. */
+export const drawnUp = (
+  { event, playerId, teamId }: Place,
+  { before, said }: { before?: Attendance | undefined; said: Said },
+  now: Date,
+): Attendance => ({
+  ...said,
+  id: before?.id ?? newId('att', now),
+  eventId: event.id,
+  playerId,
+  teamId,
+  title: event.title,
+  eventType: event.eventType,
+  startDate: event.startDate,
+  createdAt: before?.createdAt ?? now.toISOString(),
+  version: (before?.version ?? 0) + 1,
+})
+
+/**
+ * The child's figures with the team change by the difference, so that they are always those of its rows. Fails where
+ * the row is not any more as it was read.
+ */
+export const replaceAttendance = (before: Attendance | undefined, after: Attendance): Write[] => [
+  attendance.put(after, before ? asRead(before) : isNew),
+  ...figures(before, after),
+]
+
+/** Nothing was said of a child at an event; fails where somebody has said something since. */
+export const takeBack = (row: Attendance): Write[] => [
+  remove(keys.attendance(row.eventId, row.playerId), asRead(row)),
+  ...figures(row, undefined),
+]
+
+const asRead = ({ version }: Attendance): Condition => ({
+  expression: '#version = :version',
+  values: { version },
+})
 
 /** Two roster entries change where the child was first expected for another team. */
 function figures(before: Attendance | undefined, after: Attendance | undefined): Write[] {

@@ -1,4 +1,4 @@
-import { withoutTeam } from '#shared/events/rules.ts'
+import { withoutTeam } from '#shared/events/sides.ts'
 import { remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { commit } from '../data/transaction.ts'

@@ -1,7 +1,9 @@
 import { isPrivileged } from '#shared/access.ts'
 import { dayIn } from '#shared/dates.ts'
+import { maySeeAttendance } from '#shared/events/attending.ts'
 import { events as routes } from '#shared/events/routes.ts'
-import { maySee, maySeeAttendance } from '#shared/events/rules.ts'
+import { maySee } from '#shared/events/rules.ts'
+import { calendarOf } from '../calendar/feed.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { notFound } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
@@ -11,7 +13,10 @@ import { activeTeamIds } from '../players/roster.ts'
 import { getPlayer } from '../players/store.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
 import { ownTeamIds } from '../teams/scope.ts'
-import { attendanceAt, attendanceOf } from './attendance.ts'
+import { attend, checkIn } from './attend.ts'
+import { attendanceAt, attendanceOf, attendanceSince } from './attendance.ts'
+import { conflicts } from './conflicts.ts'
+import { create, remove, setScore, setStatus, update } from './manage.ts'
 import { getEvent, pageOfEvents, type Source } from './store.ts'
 
 export const events = feature(routes, {
@@ -35,6 +40,21 @@ export const events = feature(routes, {
     return event
   },
 
+  create,
+  update,
+  setStatus,
+  setScore,
+  remove,
+  conflicts,
+  attend,
+  checkIn,
+
+  async file({ caller, params }) {
+    const [event, teamIds] = await Promise.all([getEvent(params.id), teamsSeenBy(caller)])
+    if (!event || !maySee({ ...caller, teamIds }, event)) throw notFound('Event')
+    return calendarOf([event], { name: event.title })
+  },
+
   async attendance({ caller, params }) {
     const [event, teamIds, rows] = await Promise.all([
       getEvent(params.id),
@@ -54,7 +74,10 @@ export const events = feature(routes, {
     if (!child || !maySeeAttendance(viewer, { playerId: child.id, teamIds: activeTeamIds(child) })) {
       throw notFound('Player')
     }
-    const { rows, next } = await attendanceOf(child.id, start)
+    const { rows, next } =
+      query.from === undefined
+        ? await attendanceOf(child.id, start)
+        : { rows: await attendanceSince(child.id, query.from), next: undefined }
     const seen = rows.filter(row => maySeeAttendance(viewer, { ...row, teamIds: [row.teamId] }))
     const cursor = await sealCursor(next, scope)
     return answer(seen, { headers: cursor ? { 'x-next-cursor': cursor } : {} })

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { Event as Wire } from '#shared/events/model.ts'
-import { teamsOf } from '#shared/events/rules.ts'
-import { entity, remove } from '../data/entity.ts'
+import { teamsOf } from '#shared/events/sides.ts'
+import { type Condition, check, entity, remove } from '../data/entity.ts'
 import { type Key, keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 
-const Event = Wire.extend({ version: z.int() })
+export const Event = Wire.extend({
+  version: z.int(),
+  /** The last change of a series that this date has had, so that it has each once. */
+  changeRef: z.string().optional(),
+})
 export type Event = z.infer<typeof Event>
 
 /** Where an event stands among others: in every list they go by it. */
@@ -29,7 +33,26 @@ const copies = entity({ schema: TeamEvent, key: row => copyKey(row, row.of) })
 
 export const getEvent = (id: string) => events.get(keys.event(id))
 
+/** What the club has between two days, both included; as much of it as matters to anybody. */
+export const eventsBetween = (from: string, to: string): Promise<Event[]> =>
+  events.between('EVENTS', [from, `${to}~`], { index: 'list', limit: 1000 })
+
+/** All dates of a series, or those from a day on. The index may lag: each is read again before it changes. */
+export const ofSeries = (seriesId: string, from = '0'): Promise<Event[]> =>
+  events.between(`SERIES#${seriesId}`, [from, '~'], { index: 'owner' })
+
 export const createEvent = (event: Event): Write[] => [events.create(event), ...copiesOf(event)]
+
+/** With its copies; who came to it is taken back by `aftermath.ts`. Fails where it is not any more as read. */
+export const removeEvent = (event: Event): Write[] => [
+  remove(keys.event(event.id), asRead(event)),
+  ...teamsOf(event).map(team => remove(copyKey(event, team))),
+]
+
+const asRead = ({ version }: Event): Condition => ({ expression: '#version = :version', values: { version } })
+
+/** Goes through only while the event is as it was read. */
+export const stillAsRead = (event: Event): Write => check(keys.event(event.id), asRead(event))
 
 /** Its copies move with it, whatever of time and teams has changed; fails where the event is not any more as read. */
 export function replaceEvent(before: Event, changed: Event): Write[] {
@@ -37,7 +60,7 @@ export function replaceEvent(before: Event, changed: Event): Write[] {
   const stays = new Set(teamsOf(after).map(team => copyKey(after, team).sk + team))
   const left = teamsOf(before).filter(team => !stays.has(copyKey(before, team).sk + team))
   return [
-    events.put(after, { expression: '#version = :version', values: { version: before.version } }),
+    events.put(after, asRead(before)),
     ...copiesOf(after),
     ...left.map(team => remove(copyKey(before, team))),
   ]
@@ -55,9 +78,10 @@ export interface Window {
   /** The place of the last event that the caller has already. */
   after?: string
   descending: boolean
+  /** So many at once, unless said. */
+  most?: number
 }
 
-/** So many at once. */
 export const pageSize = 100
 
 /**
@@ -73,16 +97,19 @@ export async function pageOfEvents(
   byPlace.delete(window.after ?? '')
   const places = [...byPlace.keys()].sort()
   if (window.descending) places.reverse()
-  const page = places.slice(0, pageSize)
+  const page = places.slice(0, window.most ?? pageSize)
   const rows = page.flatMap(place => byPlace.get(place) ?? [])
   return { rows, next: places.length > page.length ? page.at(-1) : undefined }
 }
 
-async function rowsOf(source: Source, { from, to, after, descending }: Window): Promise<Event[]> {
+async function rowsOf(
+  source: Source,
+  { from, to, after, descending, most = pageSize }: Window,
+): Promise<Event[]> {
   const first = (descending ? undefined : after) ?? from ?? '0'
   const last = (descending ? after : undefined) ?? `${to ?? ''}~`
   // One for the event that the caller has, and one that tells that there are more.
-  const limit = pageSize + 2
+  const limit = most + 2
   if (source === 'club') return events.between('EVENTS', [first, last], { index: 'list', descending, limit })
   if (source === 'everybody') {
     return events.between('MASTER', [first, last], { index: 'state', descending, limit })

@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import { admits } from '#shared/access.ts'
-import type { Issue, Route } from '#shared/http.ts'
+import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
 import { type Caller, identify } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import { describe, issuesOf, notFound, Refusal } from './errors.ts'
@@ -123,7 +123,7 @@ export async function toResult(event: ClubEvent): Promise<APIGatewayProxyStructu
     statusCode: options.status ?? route.status ?? 200,
     headers: {
       ...headersOf(event, options.session),
-      ...(route.produces && { 'content-type': 'text/csv; charset=utf-8' }),
+      ...(route.produces && { 'content-type': `${mediaTypes[route.produces]}; charset=utf-8` }),
       ...options.headers,
     },
     cookies: options.cookies,

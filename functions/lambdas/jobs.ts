@@ -1,5 +1,7 @@
 import { sendReset } from '../auth/resetMail.ts'
 import { runDue, type Workers } from '../due/run.ts'
+import { followUp } from '../events/aftermath.ts'
+import { goOn } from '../events/series.ts'
 import { sendMail } from '../mail/send.ts'
 import { sendRefund } from '../payments/refunds.ts'
 import { clearPlayer } from '../players/clear.ts'
@@ -21,6 +23,8 @@ const workers: Workers = {
   'team-removal': clearTeam,
   'team-move': moveTeam,
   'player-removal': clearPlayer,
+  'event-series': goOn,
+  'event-aftermath': followUp,
 }
 
 /** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */

@@ -1,9 +1,10 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { sendReset } from '../auth/resetMail.ts'
 import { runDue } from '../due/run.ts'
+import { followUp } from '../events/aftermath.ts'
 import { sendMail } from '../mail/send.ts'
 
-const workers = { mail: sendMail, 'password-reset': sendReset }
+const workers = { mail: sendMail, 'password-reset': sendReset, 'event-aftermath': followUp }
 
 /**
  * Started by the table's stream when mail has become due: it only shortens the wait, so it never fails and

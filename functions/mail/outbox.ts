@@ -18,6 +18,17 @@ export const queueMailTo = <T extends Template>(
   now: Date,
 ): Write[] => addresses.map(to => queueMail(template, { ...data, to } as MailData[T], now))
 
+/** The same to many, each in the same way; told once more, whoever still waits for it gets it once. */
+export const mailToAll = <T extends Template>(
+  userIds: readonly string[],
+  template: T,
+  data: Omit<MailData[T], 'to' | 'name'>,
+  { ref, at }: { ref: string; at: string },
+): Write[] =>
+  userIds.map(userId =>
+    dueWork({ kind: 'mail', ref: `${ref}#${userId}`, at, payload: { template, data, userId } }),
+  )
+
 /** To somebody wherever his mail goes by then; his name and address are looked up when it is sent. */
 export const mailTo = <T extends Template>(
   userId: string,

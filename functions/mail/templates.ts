@@ -3,6 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../auth/links.ts'
 import { settings } from '../http/settings.ts'
 import { registrationTemplates } from './registrations.ts'
+import { scheduleTemplates } from './schedule.ts'
 import { link, person, template } from './template.ts'
 
 const account = person.extend({ userId: z.string() })
@@ -89,6 +90,7 @@ const templates = {
   })),
 
   ...registrationTemplates,
+  ...scheduleTemplates,
 }
 
 export type Template = keyof typeof templates

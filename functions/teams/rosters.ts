@@ -1,5 +1,5 @@
 import { csvOf } from '#shared/csv.ts'
-import { percentOf } from '#shared/events/rules.ts'
+import { percentOf } from '#shared/events/figures.ts'
 import { relationsTo } from '#shared/players/fields.ts'
 import type { MedicalSheetLine, RosterPlayer } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'

@@ -1,14 +1,14 @@
 import { activeTeamIds } from '../players/roster.ts'
 import { playersById } from '../players/store.ts'
-import { type Caller, familyIds } from '../sessions/caller.ts'
+import { familyIds, type Person } from '../sessions/caller.ts'
 
 /** The teams that somebody coaches and those that his family plays on. One trip. */
-export async function ownTeamIds(caller: Caller): Promise<string[]> {
-  return [...new Set([...caller.teamIds, ...(await familyTeamIds(caller))])]
+export async function ownTeamIds(person: Person): Promise<string[]> {
+  return [...new Set([...person.teamIds, ...(await familyTeamIds(person))])]
 }
 
 /** The teams that his family plays on. */
-export async function familyTeamIds(caller: Caller): Promise<string[]> {
-  const family = await playersById(familyIds(caller))
+export async function familyTeamIds(person: Person): Promise<string[]> {
+  const family = await playersById(familyIds(person))
   return family.flatMap(activeTeamIds)
 }

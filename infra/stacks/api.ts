@@ -121,7 +121,7 @@ export class ApiStack extends Stack {
             dynamodb: {
               NewImage: {
                 pk: { S: FilterRule.isEqual('DUE') },
-                kind: { S: FilterRule.or('mail', 'password-reset') },
+                kind: { S: FilterRule.or('mail', 'password-reset', 'event-aftermath') },
               },
             },
           }),

@@ -1,12 +1,17 @@
 import * as z from 'zod'
-import { attendanceResponses, attendanceStatuses, eventStatuses, eventTypes } from '../choices.ts'
-import { date, id, instant } from '../fields.ts'
+import { daysOfWeek, eventStatuses, eventTypes } from '../choices.ts'
+import { choice, date, id, ignored, instant, text } from '../fields.ts'
+import { mostRepeats } from './repeats.ts'
 
 /** With seconds, as the form sends it (specification 1 section 5). */
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Please enter a time')
-  .meta({ maxLength: 8 })
+const clockTime = (message = 'Please enter a time') =>
+  z
+    .string(message)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message)
+    .meta({ maxLength: 8 })
+
+const day = (message: string) =>
+  z.string(message).pipe(date.refine(Boolean, message)).meta({ format: 'date', maxLength: 10 })
 
 /**
  * What happens when and where, by the clock of the club: a practice at six is at six whatever zone one reads it
@@ -17,11 +22,14 @@ export const Event = z.object({
   title: z.string(),
   description: z.string().optional(),
   eventType: z.enum(eventTypes),
+  /** What the place is called. */
   location: z.string().optional(),
+  /** Where a map finds it. */
+  address: z.string().optional(),
   startDate: date,
   endDate: date,
-  startTime: clockTime,
-  endTime: clockTime,
+  startTime: clockTime(),
+  endTime: clockTime(),
   teamId: id.optional(),
   homeTeamId: id.optional(),
   awayTeamId: id.optional(),
@@ -32,6 +40,7 @@ export const Event = z.object({
   isMasterEvent: z.boolean(),
   createdById: id,
   createdAt: instant,
+  updatedAt: instant.optional(),
   status: z.enum(eventStatuses),
   /** Why it was cancelled or postponed. */
   statusReason: z.string().optional(),
@@ -42,26 +51,95 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
-/** One child at one event: what its family answered, and whether it was there. */
-export const Attendance = z.object({
-  id,
-  eventId: id,
-  playerId: id,
-  response: z.enum(attendanceResponses).optional(),
-  status: z.enum(attendanceStatuses).optional(),
-  notes: z.string().optional(),
-  submittedByUserId: id.optional(),
-  checkedInByCoachId: id.optional(),
-  checkedInAt: instant.optional(),
-  createdAt: instant,
-})
-export type Attendance = z.infer<typeof Attendance>
+/** Weekly on these days, up to a day or for so many times in all. */
+export const Repeats = z
+  .strictObject({
+    days: z
+      .array(choice(daysOfWeek, 'Please choose the days'))
+      .min(1, 'Please choose at least one day')
+      .max(7, 'Please choose each day once'),
+    until: day('Please select the last date').optional(),
+    count: z
+      .int('Please enter how often')
+      .min(1, 'Please enter how often')
+      .max(mostRepeats, `An event can be repeated ${mostRepeats} times at most`)
+      .optional(),
+  })
+  .refine(({ until, count }) => (until === undefined) !== (count === undefined), {
+    path: ['until'],
+    message: 'Please choose the last date or how often',
+  })
+export type Repeats = z.infer<typeof Repeats>
 
-/** The same in a child's own list, which names the event and for which team the child was there. */
-export const PlayerAttendance = Attendance.extend({
-  teamId: id,
-  title: z.string(),
-  eventType: z.enum(eventTypes),
-  startDate: date,
+/** An empty team is one that nobody has chosen. */
+const team = z
+  .union([z.literal('').transform(() => undefined), id])
+  .nullish()
+  .transform(chosen => chosen ?? undefined)
+
+/** Specification 1 sections 5 and 7. An empty title is made by the server. */
+const form = {
+  title: text(120).optional(),
+  description: text(2000).optional(),
+  eventType: choice(eventTypes, 'Please select an event type'),
+  location: text(120).optional(),
+  address: text(200).optional(),
+  startDate: day('Please select a start date'),
+  endDate: day('Please select an end date'),
+  startTime: clockTime('Please enter a start time'),
+  endTime: clockTime('Please enter an end time'),
+  teamId: team,
+  homeTeamId: team,
+  awayTeamId: team,
+  opponent: text(80).optional(),
+}
+
+export const NewEvent = z.strictObject({
+  ...form,
+  isHome: z.boolean('Please choose home or away').default(true),
+  repeats: Repeats.optional(),
+  isMasterEvent: ignored,
+  createdById: ignored,
 })
-export type PlayerAttendance = z.infer<typeof PlayerAttendance>
+export type NewEvent = z.infer<typeof NewEvent>
+
+/** Only what is named changes; a team that is null is taken out. */
+export const EventChanges = z.strictObject({
+  ...z.strictObject(form).partial().shape,
+  teamId: id.or(z.literal('')).nullish(),
+  homeTeamId: id.or(z.literal('')).nullish(),
+  awayTeamId: id.or(z.literal('')).nullish(),
+  isHome: z.boolean('Please choose home or away').optional(),
+})
+export type EventChanges = z.infer<typeof EventChanges>
+
+export const StatusChange = z.strictObject({
+  status: choice(eventStatuses, 'Please choose a status'),
+  reason: text(200).optional(),
+})
+
+const goals = z
+  .int('Please enter a score')
+  .min(0, 'A score is not negative')
+  .max(99, 'A score has two digits')
+  .nullable()
+
+/** Both, or neither: null takes a score back. */
+export const Score = z
+  .strictObject({ homeScore: goals, awayScore: goals })
+  .refine(({ homeScore, awayScore }) => (homeScore === null) === (awayScore === null), {
+    path: ['awayScore'],
+    message: 'Please enter both scores',
+  })
+
+/** Something else at the same time. */
+export const Conflict = z.object({
+  /** What is wanted twice. */
+  kind: z.enum(['team', 'coach', 'venue']),
+  /** The name of that team, coach or place. */
+  name: z.string(),
+  startDate: date,
+  startTime: clockTime(),
+  endTime: clockTime(),
+})
+export type Conflict = z.infer<typeof Conflict>

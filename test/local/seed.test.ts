@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordOf } from '#shared/events/rules.ts'
+import { recordOf } from '#shared/events/figures.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
@@ -36,6 +36,7 @@ it('fills an empty table with a club whose money adds up', async () => {
 
   const events = await club.ok(api.events.list, { as: admin, query: { from: '2026-01-01' } })
   expect(events).toHaveLength(63)
+  expect(await club.ok(api.announcements.list, { as: admin })).toHaveLength(2)
   expect(new Set(events.map(event => event.status))).toEqual(new Set(['scheduled', 'cancelled', 'postponed']))
   const teams = await club.ok(api.teams.list, { as: admin })
   const seasons = teams.map(team => recordOf(events, team.id))

@@ -1,4 +1,4 @@
-import { figuresOf } from '#shared/events/rules.ts'
+import { figuresOf } from '#shared/events/figures.ts'
 import { type Books, group, index } from '../books.ts'
 import { check } from '../check.ts'
 

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { wallClock } from '#shared/dates.ts'
+import { hundreds, inParts } from '../data/parts.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
+import { settings } from '../http/settings.ts'
+import { mailToAll } from '../mail/outbox.ts'
+import { peopleOf } from '../teams/people.ts'
+import { type Attendance, attendanceAt, record, recordAttendance, takeBack } from './attendance.ts'
+import { News, newsOf, type Pair } from './news.ts'
+import { type Event, getEvent } from './store.ts'
+
+/** What follows from a change of the schedule: who came to it, and who has to hear of it. */
+export const Aftermath = z.object({
+  /** Events of which the answers and check-ins carry copies, or that are gone with them. */
+  ids: z.array(z.string()),
+  news: News.optional(),
+})
+export type Aftermath = z.infer<typeof Aftermath>
+
+/** undefined where nothing follows. */
+export function aftermathOf(pairs: readonly Pair[], by: string, now: Date): Aftermath | undefined {
+  const news = newsOf(pairs, by, wallClock(settings.CLUB_TIME_ZONE, now))
+  const ids = pairs.filter(hasOtherCopies).map(({ before }) => before.id)
+  return news || ids.length > 0 ? { ids, news } : undefined
+}
+
+export const aftermathWork = (payload: Aftermath, ref: string, now: Date) => ({
+  kind: 'event-aftermath' as const,
+  ref,
+  at: now.toISOString(),
+  payload,
+})
+
+/** May be done twice: then it tells the news twice only to whom it had told them when it was cut off. */
+export async function followUp({ ref, at, payload }: DueWork, now: Date): Promise<void> {
+  const { ids, news } = Aftermath.parse(payload)
+  for (const id of ids) await bringUpToDate(id, now)
+  if (!news) return
+  const { teamIds, by, ...told } = news
+  const people = (await peopleOf(teamIds)).filter(id => id !== by)
+  for (const part of hundreds(mailToAll(people, 'eventChanged', told, { ref, at }))) await commit(...part)
+}
+
+/** The answers and check-ins of an event say what it says; with an event that is gone they are taken back. */
+async function bringUpToDate(eventId: string, now: Date): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [event, rows] = await Promise.all([getEvent(eventId), attendanceAt(eventId)])
+    const stale = rows.filter(row => !event || isStale(row, event))
+    const writesOf = (before: Attendance) =>
+      event ? recordAttendance({ event, ...before }, { before, said: before }, now) : takeBack(before)
+    try {
+      for (const part of inParts(stale, 50)) await record(part.flatMap(writesOf))
+      return
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}
+
+const hasOtherCopies = ({ before, after }: Pair): boolean => !after || isStale(before, after)
+
+type Copied = Pick<Event, 'title' | 'eventType' | 'startDate'>
+
+const isStale = (copy: Copied, event: Copied): boolean =>
+  copy.title !== event.title || copy.eventType !== event.eventType || copy.startDate !== event.startDate

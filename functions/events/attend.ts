@@ -1,0 +1,120 @@
+import { wallClock } from '#shared/dates.ts'
+import type { NewAttendance } from '#shared/events/attendance.ts'
+import type { events as routes } from '#shared/events/routes.ts'
+import { isOpenForAnswers, runsTeamOf } from '#shared/events/rules.ts'
+import { teamsOf } from '#shared/events/sides.ts'
+import { isTeamStaff } from '#shared/teams/rules.ts'
+import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import type { Request } from '../http/serve.ts'
+import { settings } from '../http/settings.ts'
+import { activeTeamIds } from '../players/roster.ts'
+import { getPlayer } from '../players/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import {
+  type Attendance,
+  drawnUp,
+  getAttendance,
+  record,
+  replaceAttendance,
+  type Said,
+} from './attendance.ts'
+import { type Event, getEvent, stillAsRead } from './store.ts'
+
+/** A family answers for its own child until the event begins; the staff of the child's team at any time. */
+export const attend = ({ caller, params, body, now }: Request<typeof routes.attend>): Promise<Attendance> =>
+  say({ caller, eventId: params.id, sent: body, now })
+
+export const checkIn = ({ caller, params, body, now }: Request<typeof routes.checkIn>): Promise<Attendance> =>
+  say({
+    caller,
+    eventId: params.id,
+    sent: { playerId: params.playerId, status: body.status },
+    now,
+    staffOnly: true,
+  })
+
+interface Saying {
+  caller: Caller
+  eventId: string
+  sent: NewAttendance
+  now: Date
+  staffOnly?: boolean
+}
+
+/** Said again, it changes nothing: a tap that was sent twice counts once. */
+async function say(saying: Saying): Promise<Attendance> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const known = await lookUp(saying)
+    const { event, before, teamId } = known
+    const said = merged(before, saying)
+    if (before && isSame(before, said)) return before
+    const place = { event, playerId: saying.sent.playerId, teamId }
+    const after = drawnUp(place, { before, said }, saying.now)
+    try {
+      await record([...replaceAttendance(before, after), stillAsRead(event)])
+      return after
+    } catch (error) {
+      // A coach and a family at the same moment, or the event has just moved: both count.
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}
+
+/** The child, the event and for which of its teams; whoever has nothing to say there learns nothing. */
+async function lookUp({ caller, eventId, sent, now, staffOnly }: Saying) {
+  const { playerId } = sent
+  const [event, player, before] = await Promise.all([
+    getEvent(eventId),
+    getPlayer(playerId),
+    getAttendance(eventId, playerId),
+  ])
+  const ofEvent = event ? teamsOf(event) : []
+  // Who has left the team since is still counted where he was.
+  const was = before && ofEvent.includes(before.teamId) ? before.teamId : undefined
+  const active = player ? activeTeamIds(player) : []
+  const teamId = ofEvent.find(id => active.includes(id)) ?? was
+  const isStaff = teamId !== undefined && isTeamStaff(caller, teamId)
+  const isFamily = !staffOnly && caller.childIds.includes(playerId)
+  if (!event || !(isStaff || isFamily || runsTeamOf(caller, event))) throw notFound('Event')
+  if (!teamId || !(isStaff || isFamily)) throw notFound('Player')
+  if (!isStaff) refuseFamily(event, sent, now)
+  return { event, before, teamId }
+}
+
+function refuseFamily(event: Event, { status }: NewAttendance, now: Date): void {
+  refuseIf(
+    status === undefined
+      ? []
+      : [{ field: 'status', message: 'Only the staff of the team can say who was there' }],
+  )
+  if (event.status !== 'scheduled') throw new Refusal(409, 'This event does not take place as announced.')
+  if (!isOpenForAnswers(event, wallClock(settings.CLUB_TIME_ZONE, now))) {
+    throw new Refusal(409, 'This event has begun, so answers are closed.')
+  }
+}
+
+/** What is not named stays, null takes it back. Whose word it is, and when a child came, the server writes down. */
+function merged(before: Attendance | undefined, { caller, sent, now }: Saying): Said {
+  const { response = before?.response, status = before?.status, notes = before?.notes } = sent
+  const answers = sent.response !== undefined || sent.notes !== undefined
+  const checksIn = sent.status !== undefined && sent.status !== before?.status
+  const isThere = status === 'present' || status === 'late'
+  const seen = checksIn
+    ? {
+        checkedInByCoachId: status ? caller.id : undefined,
+        checkedInAt: isThere ? now.toISOString() : undefined,
+      }
+    : { checkedInByCoachId: before?.checkedInByCoachId, checkedInAt: before?.checkedInAt }
+  return {
+    response: response ?? undefined,
+    status: status ?? undefined,
+    notes: notes || undefined,
+    submittedByUserId: answers ? caller.id : before?.submittedByUserId,
+    ...seen,
+  }
+}
+
+const isSame = (before: Attendance, said: Said): boolean =>
+  before.response === said.response && before.status === said.status && before.notes === said.notes

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import type { seriesScopes } from '#shared/choices.ts'
+import { addHours } from '#shared/dates.ts'
+import { eventIssues } from '#shared/events/rules.ts'
+import { teamsOf } from '#shared/events/sides.ts'
+import { auditRow } from '../audit/store.ts'
+import { newId } from '../data/ids.ts'
+import { hundreds, inParts } from '../data/parts.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { type DueWork, done, dueWork } from '../due/store.ts'
+import { teamsById } from '../teams/store.ts'
+import { Aftermath, aftermathOf, aftermathWork } from './aftermath.ts'
+import { Change, changed } from './change.ts'
+import { createEvent, Event, getEvent, ofSeries, removeEvent, replaceEvent } from './store.ts'
+
+/**
+ * A series is more than a transaction takes. So it is begun together with a piece of due work that has all of it;
+ * then it is carried out at once, and `jobs` goes on with whatever a crash has left.
+ */
+const Work = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('enter'), events: z.array(Event) }),
+  z.object({
+    kind: z.literal('change'),
+    ref: z.string(),
+    ids: z.array(z.string()),
+    change: Change,
+    aftermath: Aftermath.optional(),
+  }),
+])
+type Work = z.infer<typeof Work>
+
+/** Puts dates on the schedule; the first of them are there with the write that begins it. */
+export async function enterSeries(events: Event[], trace: Write, now: Date): Promise<void> {
+  const writes = events.flatMap(createEvent)
+  if (writes.length < 100) return commit(...writes, trace)
+  const [first, ...later] = events
+  const work = seriesWork({ kind: 'enter', events: later }, now)
+  await commit(...(first ? createEvent(first) : []), trace, dueWork(work))
+  await carryOut(work, now)
+}
+
+interface Wanted {
+  event: Event
+  change: Change
+  teams: readonly { id: string; name: string }[]
+  scope: (typeof seriesScopes)[number]
+  /** Who does it. */
+  by: string
+  now: Date
+}
+
+/** Changes a date, or with it others of its series; answers the date itself, as it was where it is gone. */
+export async function changeSeries({ event, change, teams, scope, by, now }: Wanted): Promise<Event> {
+  const action = `event.${change.kind}`
+  if (scope === 'one' || !event.seriesId) {
+    const after = changed(event, change, teams)
+    const aftermath = aftermathOf([{ before: event, after }], by, now)
+    await commit(
+      ...writesOf(event, after),
+      ...(aftermath ? [dueWork(aftermathWork(aftermath, newId('aft', now), now))] : []),
+      auditRow({ actor: by, action, subject: event.id }, now),
+    )
+    return after ?? event
+  }
+  const dates = await ofSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
+  const others = dates.filter(({ id }) => id !== event.id)
+  const known = [...teams, ...(await teamsById(others.flatMap(teamsOf)))]
+  const pairs = [event, ...others].map(before => ({ before, after: changed(before, change, known) }))
+  const ref = newId('chg', now)
+  const aftermath = aftermathOf(pairs, by, now)
+  const work = seriesWork({ kind: 'change', ref, ids: others.map(({ id }) => id), change, aftermath }, now)
+  const after = changed(event, change, known)
+  await commit(
+    ...writesOf(event, after && { ...after, changeRef: ref }),
+    dueWork(work),
+    auditRow({ actor: by, action, subject: event.seriesId, details: { scope } }, now),
+  )
+  await carryOut(work, now)
+  return after ?? event
+}
+
+/** What `jobs` does with it: whatever is not done yet. */
+export async function goOn(work: DueWork, now: Date): Promise<void> {
+  const todo = Work.parse(work.payload)
+  if (todo.kind === 'enter') {
+    const parts = hundreds(todo.events.flatMap(createEvent))
+    return void (await Promise.all(parts.map(part => once(commit(...part)))))
+  }
+  for (const tens of inParts(todo.ids, 10)) await Promise.all(tens.map(id => changeDate(id, todo)))
+  const { aftermath, ref } = todo
+  if (aftermath) await commit(dueWork(aftermathWork(aftermath, ref, now)))
+}
+
+/** Late enough that the request is through with it when `jobs` looks. */
+const seriesWork = (payload: Work, now: Date): Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'> => ({
+  kind: 'event-series',
+  ref: newId('srs', now),
+  at: addHours(now, 1 / 30).toISOString(),
+  payload,
+})
+
+/** Now, as far as it goes: what fails here is not lost. */
+async function carryOut(work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>, now: Date): Promise<void> {
+  const whole = { ...work, attempts: 0, leasedUntil: '' }
+  try {
+    await goOn(whole, now)
+    await done(whole)
+  } catch (error) {
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        message: 'a series goes on later',
+        ref: work.ref,
+        error: String(error),
+      }),
+    )
+  }
+}
+
+/** One date, once, whoever else is at it. */
+async function changeDate(id: string, { change, ref }: Extract<Work, { kind: 'change' }>): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const event = await getEvent(id)
+    if (!event || event.changeRef === ref) return
+    const after = changed(event, change, await teamsById(teamsOf(event)))
+    // What it has become by itself may not bear the change.
+    if (after && eventIssues(after).length > 0) return
+    try {
+      return await commit(...writesOf(event, after && { ...after, changeRef: ref }))
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}
+
+const writesOf = (event: Event, after: Event | undefined): Write[] =>
+  after ? replaceEvent(event, after) : removeEvent(event)
+
+/** It is there already: the crash came after it. */
+async function once(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error
+  })
+}

@@ -1,0 +1,63 @@
+import { formatDate, formatTime } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { News } from '../events/news.ts'
+import { link, person, template } from './template.ts'
+
+type Dates = News['dates']
+
+/** More dates than that nobody reads in a mail. */
+const mostDates = 12
+
+/** What the people of a team hear about its schedule. */
+export const scheduleTemplates = {
+  eventChanged: template(
+    person.extend(News.omit({ by: true, teamIds: true }).shape),
+    ({ name, kind, reason, dates }) => ({
+      subject: subjectOf(kind, dates),
+      lines: [
+        `Hello ${name},`,
+        `${sentences[kind]}${reason ? ` ${reason}` : ''}`,
+        ...dates.slice(0, mostDates).map(date => lineOf(kind, date)),
+        ...(dates.length > mostDates ? [`And ${dates.length - mostDates} more.`] : []),
+        link(pages.schedule.path),
+      ],
+    }),
+  ),
+}
+
+const words: Record<News['kind'], string> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  restored: 'Takes place after all',
+  moved: 'Changed',
+  removed: 'Cancelled',
+}
+
+const sentences: Record<News['kind'], string> = {
+  cancelled: 'This is cancelled:',
+  postponed: 'This is postponed, and a new date will follow:',
+  restored: 'This takes place after all:',
+  moved: 'Please note a new time or place:',
+  removed: 'This was taken off the schedule:',
+}
+
+function subjectOf(kind: News['kind'], [first, ...others]: Dates): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return `${words[kind]}: ${first?.title}, ${dayOf(first)}${more}`
+}
+
+const dayOf = (date: Dates[number] | undefined): string =>
+  date ? formatDate(date.was.startDate, { weekday: 'short', month: 'short', day: 'numeric' }) : ''
+
+function lineOf(kind: News['kind'], { title, was, is }: Dates[number]): string {
+  if (kind !== 'moved' || !is) return `${title}: ${whenAndWhere(was)}`
+  return `${title}: ${whenAndWhere(is)} (it was ${whenAndWhere(was)})`
+}
+
+function whenAndWhere({ startDate, startTime, endDate, endTime, location, address }: Dates[number]['was']) {
+  const until = endDate === startDate ? formatTime(endTime) : `${dayText(endDate)}, ${formatTime(endTime)}`
+  const place = [location, address].filter(Boolean).join(', ')
+  return `${dayText(startDate)}, ${formatTime(startTime)} to ${until}${place ? `, ${place}` : ''}`
+}
+
+const dayText = (date: string): string => formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' })

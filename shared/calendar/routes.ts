@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { id } from '../fields.ts'
+import type { Routes } from '../http.ts'
+
+const team = id.optional().meta({ description: 'One of the caller’s teams; unless said, all that he sees' })
+
+export const calendar = {
+  subscribe: {
+    method: 'POST',
+    path: '/api/calendar/token',
+    access: 'signed-in',
+    summary:
+      'The secret address at which a calendar finds the schedule; the same until it is renewed or ended',
+    body: z.strictObject({
+      teamId: team,
+      renew: z.boolean().optional().meta({ description: 'A new address; the former one ends' }),
+    }),
+    reply: z.object({ url: z.url() }),
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/api/calendar/token',
+    access: 'signed-in',
+    summary: 'End an address',
+    query: z.object({ teamId: team }),
+    reply: z.object({ message: z.string() }),
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendar/{token}',
+    access: 'public',
+    summary: 'The schedule as a calendar reads it: titles, times and places',
+    produces: 'calendar',
+    reply: z.string(),
+  },
+} as const satisfies Routes

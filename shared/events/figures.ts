@@ -1,0 +1,59 @@
+import type { Attendance } from './attendance.ts'
+import type { Event } from './model.ts'
+import { startOf } from './rules.ts'
+import { sideOf } from './sides.ts'
+
+export interface SeasonRecord {
+  wins: number
+  losses: number
+  ties: number
+}
+
+/** The games of a team that were played to an end and have a score, counted from its side. */
+export function recordOf(events: readonly Event[], team: string): SeasonRecord {
+  const record = { wins: 0, losses: 0, ties: 0 }
+  for (const event of events) {
+    const outcome = outcomeOf(event, team)
+    if (outcome) record[outcome] += 1
+  }
+  return record
+}
+
+function outcomeOf(event: Event, team: string): keyof SeasonRecord | undefined {
+  const { eventType, status, homeScore, awayScore } = event
+  const side = sideOf(event, team)
+  if (eventType !== 'game' || status !== 'scheduled' || !side) return undefined
+  if (homeScore === undefined || awayScore === undefined) return undefined
+  const ahead = side === 'home' ? homeScore - awayScore : awayScore - homeScore
+  if (ahead === 0) return 'ties'
+  return ahead > 0 ? 'wins' : 'losses'
+}
+
+/** The first game to come that nobody has called off. `now` is the club's `wallClock`. */
+export function nextGame<E extends Pick<Event, 'eventType' | 'status' | 'startDate' | 'startTime'>>(
+  events: readonly E[],
+  now: string,
+): E | undefined {
+  const games = events.filter(
+    event => event.eventType === 'game' && event.status === 'scheduled' && startOf(event) >= now,
+  )
+  return games.reduce<E | undefined>(
+    (first, game) => (first && startOf(first) <= startOf(game) ? first : game),
+    undefined,
+  )
+}
+
+export interface Figures {
+  attended: number
+  counted: number
+}
+
+/** What an attendance adds to a child's figures: who was excused, or has only answered, counts neither way. */
+export function figuresOf({ status }: Pick<Attendance, 'status'>): Figures {
+  if (status === 'present' || status === 'late') return { attended: 1, counted: 1 }
+  return { attended: 0, counted: status === 'absent' ? 1 : 0 }
+}
+
+/** undefined while there is nothing to count: no figure is better than an invented one. */
+export const percentOf = ({ attended, counted }: Figures): number | undefined =>
+  counted > 0 ? Math.round((100 * attended) / counted) : undefined

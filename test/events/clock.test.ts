@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn, wallClock } from '#shared/dates.ts'
+import { nextGame } from '#shared/events/figures.ts'
+import { startOf } from '#shared/events/rules.ts'
+import { newEvent, newGame } from './events.ts'
+
+describe('the next game', () => {
+  const at = (startDate: string, startTime: string, more = {}) => newGame({ startDate, startTime, ...more })
+  const past = at('2026-03-01', '10:00:00')
+  const soon = at('2026-03-07', '10:00:00')
+  const later = at('2026-03-07', '12:00:00')
+  const now = '2026-03-05T18:00:00'
+  it.each([
+    ['the first that is to come', [later, past, soon], now, soon],
+    ['one that begins this second', [soon, later], '2026-03-07T10:00:00', soon],
+    ['not one that has begun', [soon, later], '2026-03-07T10:00:01', later],
+    ['not one that was cancelled', [{ ...soon, status: 'cancelled' as const }, later], now, later],
+    ['not one that was postponed', [{ ...soon, status: 'postponed' as const }, later], now, later],
+    ['no practice', [newEvent({ startDate: '2026-03-06' }), later], now, later],
+    ['none at the end of a season', [past], now, undefined],
+  ])('is %s', (_, events, moment, game) => expect(nextGame(events, moment)).toEqual(game))
+})
+
+describe('the clock of the club', () => {
+  it.each([
+    ['America/New_York', '2026-03-02T05:00:00Z', '2026-03-02T00:00:00'],
+    ['America/New_York', '2026-03-02T04:59:59Z', '2026-03-01T23:59:59'],
+    // Clocks go forward at two, and back at two.
+    ['America/New_York', '2026-03-08T06:59:59Z', '2026-03-08T01:59:59'],
+    ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T01:30:00'],
+    ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T01:30:00'],
+    ['Asia/Kolkata', '2026-03-02T18:30:00Z', '2026-03-03T00:00:00'],
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01T00:00:00'],
+  ])('of %s shows at %s %s', (zone, instant, shown) => {
+    expect(wallClock(zone, new Date(instant))).toBe(shown)
+  })
+
+  it('agrees with its calendar, and an event is to come until the very second it begins', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 16 * 365 * 86_400 }),
+        fc.constantFrom('America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC'),
+        (seconds, zone) => {
+          const now = new Date(Date.UTC(2020, 0, 1) + seconds * 1000)
+          const clock = wallClock(zone, now)
+          const [startDate = '', startTime = ''] = clock.split('T')
+          expect(startDate).toBe(dayIn(zone, now))
+          expect(startTime).toMatch(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+          const game = newGame({ startDate, startTime })
+          expect(startOf(game)).toBe(clock)
+          expect(nextGame([game], clock)).toBe(game)
+          expect(nextGame([{ ...game, startDate: addDays(startDate, -1) }], clock)).toBeUndefined()
+        },
+      ),
+      { seed: 7, numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { recordOf } from '#shared/events/figures.ts'
+import { pairingOf, sideOf, teamsOf, withoutTeam } from '#shared/events/sides.ts'
+import { newEvent, newGame } from './events.ts'
+
+const none = { wins: 0, losses: 0, ties: 0 }
+const win = { ...none, wins: 1 }
+const loss = { ...none, losses: 1 }
+const tie = { ...none, ties: 1 }
+
+/** What the form of specification 1 section 5 sends: a game away has its two ids swapped. */
+const sent = {
+  'at home against another club': { teamId: 'A', homeTeamId: 'A', isHome: true, opponent: 'Lakeside' },
+  'away against another club': { teamId: 'A', awayTeamId: 'A', isHome: false, opponent: 'Lakeside' },
+  'at home, by the team alone': { teamId: 'A', isHome: true, opponent: 'Lakeside' },
+  'away, by the team alone': { teamId: 'A', isHome: false, opponent: 'Lakeside' },
+  'at home against an own team': { teamId: 'A', homeTeamId: 'A', awayTeamId: 'B', isHome: true },
+  'away against an own team': { teamId: 'A', homeTeamId: 'B', awayTeamId: 'A', isHome: false },
+  'home for A, with B named alone': { teamId: 'A', awayTeamId: 'B', isHome: false },
+  'away for A, with B named alone': { teamId: 'A', homeTeamId: 'B', isHome: true },
+  'of two others, made by A': { teamId: 'A', homeTeamId: 'B', awayTeamId: 'C', isHome: true },
+  'of B against another club, made by A': {
+    teamId: 'A',
+    homeTeamId: 'B',
+    isHome: true,
+    opponent: 'Lakeside',
+  },
+} as const
+
+describe('a game', () => {
+  it.each([
+    ['at home against another club', 'home', undefined, undefined],
+    ['away against another club', 'away', undefined, undefined],
+    ['at home, by the team alone', 'home', undefined, undefined],
+    ['away, by the team alone', 'away', undefined, undefined],
+    ['at home against an own team', 'home', 'away', undefined],
+    ['away against an own team', 'away', 'home', undefined],
+    ['home for A, with B named alone', 'home', 'away', undefined],
+    ['away for A, with B named alone', 'away', 'home', undefined],
+    ['of two others, made by A', undefined, 'home', 'away'],
+  ] as const)('%s has A %s, B %s and C %s', (name, ...sides) => {
+    expect(['A', 'B', 'C'].map(team => sideOf(sent[name], team))).toEqual(sides)
+  })
+
+  it.each([
+    ['at home against another club', 'A', { label: 'vs', opponent: 'Lakeside' }],
+    ['away against another club', 'A', { label: 'at', opponent: 'Lakeside' }],
+    ['at home, by the team alone', 'A', { label: 'vs', opponent: 'Lakeside' }],
+    ['away, by the team alone', 'A', { label: 'at', opponent: 'Lakeside' }],
+    ['at home against an own team', 'A', { label: 'vs', opponentId: 'B' }],
+    ['at home against an own team', 'B', { label: 'at', opponentId: 'A' }],
+    ['away against an own team', 'A', { label: 'at', opponentId: 'B' }],
+    ['away against an own team', 'B', { label: 'vs', opponentId: 'A' }],
+    ['of two others, made by A', 'B', { label: 'vs', opponentId: 'C' }],
+    ['of two others, made by A', 'C', { label: 'at', opponentId: 'B' }],
+  ] as const)('%s is announced to %s as %j', (name, team, announced) => {
+    expect(pairingOf(sent[name], team)).toEqual(announced)
+  })
+
+  it.each([
+    ['at home against another club', 7, 4, 'A', win],
+    ['at home against another club', 4, 7, 'A', loss],
+    ['away against another club', 7, 4, 'A', loss],
+    ['away against another club', 4, 7, 'A', win],
+    ['away, by the team alone', 4, 7, 'A', win],
+    ['at home, by the team alone', 0, 0, 'A', tie],
+    ['at home, by the team alone', 1, 0, 'A', win],
+    ['away against an own team', 4, 7, 'A', win],
+    ['away against an own team', 4, 7, 'B', loss],
+    ['of two others, made by A', 4, 7, 'A', none],
+    ['of two others, made by A', 4, 7, 'C', win],
+    ['at home against another club', 7, 4, 'B', none],
+  ] as const)('%s that ended %i to %i gives %s the record %j', (name, homeScore, awayScore, team, record) => {
+    expect(recordOf([newGame({ ...sent[name], homeScore, awayScore })], team)).toEqual(record)
+  })
+
+  it.each([
+    [{ awayScore: undefined }],
+    [{ homeScore: undefined }],
+    [{ status: 'cancelled' }],
+    [{ status: 'postponed' }],
+    [{ eventType: 'practice' }],
+  ] as const)('with %j is in nobody’s record', more => {
+    const game = { ...newGame({ teamId: 'A', homeScore: 3, awayScore: 1 }), ...more }
+    expect(recordOf([game], 'A')).toEqual(none)
+  })
+
+  it('counts for a season', () => {
+    const scores = [
+      [5, 3],
+      [4, 4],
+      [9, 2],
+      [6, 7],
+      [8, 0],
+    ] as const
+    const season = scores.map(([homeScore, awayScore]) => newGame({ teamId: 'A', homeScore, awayScore }))
+    expect(recordOf([...season, newEvent({ teamId: 'A' })], 'A')).toEqual({ wins: 3, losses: 1, ties: 1 })
+  })
+})
+
+const team = fc.constantFrom(undefined, 'A', 'B', 'C')
+const goals = fc.nat(3)
+const anyGame = fc
+  .record({
+    teamId: team,
+    homeTeamId: team,
+    awayTeamId: team,
+    isHome: fc.boolean(),
+    homeScore: goals,
+    awayScore: goals,
+  })
+  .filter(({ homeTeamId, awayTeamId }) => !homeTeamId || homeTeamId !== awayTeamId)
+  .map(fields => newGame(fields))
+
+describe('whatever a game says of its teams', () => {
+  it('no two of them are on one side, and the win of one is the loss of the other', () => {
+    let pairs = 0
+    fc.assert(
+      fc.property(anyGame, game => {
+        const playing = ['A', 'B', 'C'].filter(id => sideOf(game, id))
+        const sides = playing.map(id => sideOf(game, id))
+        expect(new Set(sides).size).toBe(sides.length)
+        if (playing.length < 2) return
+        pairs++
+        const [one, other] = playing.map(id => recordOf([game], id))
+        expect(one).toEqual({ wins: other?.losses, losses: other?.wins, ties: other?.ties })
+        expect(playing.map(id => pairingOf(game, id).opponentId)).toEqual(playing.toReversed())
+        expect(playing.map(id => pairingOf(game, id).label).sort()).toEqual(['at', 'vs'])
+      }),
+      { seed: 7, numRuns: 2000 },
+    )
+    expect(pairs).toBeGreaterThan(300)
+  })
+
+  it('seen from the other side of the field it is the same game', () => {
+    const mirror = { home: 'away', away: 'home' } as const
+    fc.assert(
+      fc.property(anyGame, game => {
+        const swapped = {
+          ...game,
+          homeTeamId: game.awayTeamId,
+          awayTeamId: game.homeTeamId,
+          homeScore: game.awayScore,
+          awayScore: game.homeScore,
+          isHome: !game.isHome,
+        }
+        for (const id of ['A', 'B', 'C']) {
+          const side = sideOf(game, id)
+          expect(sideOf(swapped, id)).toBe(side && mirror[side])
+          expect(recordOf([swapped], id)).toEqual(recordOf([game], id))
+        }
+      }),
+      { seed: 7, numRuns: 1000 },
+    )
+  })
+})
+
+describe('a team that leaves a game', () => {
+  it('is not in it any more, and every other team has the record and the side that it had', () => {
+    fc.assert(
+      fc.property(anyGame, fc.constantFrom('A', 'B', 'C'), (game, gone) => {
+        // Who only made a game of two others would come to play in it.
+        fc.pre(!game.teamId || sideOf(game, game.teamId) !== undefined)
+        const left = withoutTeam(game, gone)
+        expect(teamsOf(left)).not.toContain(gone)
+        for (const id of ['A', 'B', 'C'].filter(id => id !== gone)) {
+          expect(sideOf(left, id)).toBe(sideOf(game, id))
+          expect(recordOf([left], id)).toEqual(recordOf([game], id))
+        }
+      }),
+      { seed: 7, numRuns: 1000 },
+    )
+  })
+})
