@@ -1,9 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { read, sign } from '../http/jwt.ts'
-import { derivedKeys } from '../http/secrets.ts'
 import { settings } from '../http/settings.ts'
+import { tokensOf } from '../http/tokens.ts'
 
 /** How long a link that confirms an address works, in seconds: a mail may wait for its reader over a vacation. */
 const confirmationSeconds = 30 * 86_400
@@ -23,11 +22,5 @@ export const readConfirmation = async (token: string, now: Date) =>
 export const resetLink = async (ref: string): Promise<string> =>
   `${settings.SITE_URL}${pages.resetPassword.path}?token=${await resetToken(ref)}`
 
-/** What the table keeps of a reset link. */
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/** Made of the request's id by a key that only the club has: so the table never holds a token, used or not. */
-export async function resetToken(ref: string): Promise<string> {
-  const [key] = await derivedKeys('reset')
-  return createHmac('sha256', key).update(ref).digest('base64url')
-}
+/** What the link carries. */
+export const resetToken = async (ref: string): Promise<string> => (await tokensOf('reset', ref))[0]

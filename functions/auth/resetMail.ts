@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
+import { digestOf } from '../http/tokens.ts'
 import { deliver } from '../mail/send.ts'
 import { addressesOf } from '../users/addresses.ts'
 import { changeUser, getUser, maySignIn, ownerOf } from '../users/store.ts'
-import { digestOf, resetLink, resetToken } from './links.ts'
+import { resetLink, resetToken } from './links.ts'
 import { resets } from './resets.ts'
 
 /** How long a link works, in seconds. */

@@ -9,13 +9,15 @@ const derived = {
   cursor: once(() => derive('cursor')),
   reset: once(() => derive('reset')),
   confirmation: once(() => derive('confirmation')),
+  calendar: once(() => derive('calendar')),
 }
+export type Purpose = keyof typeof derived
 
 /**
  * The keys of one purpose, derived from the master key: the one to sign with first, then the one of the
  * previous master key while the club is changing it. Purposes never share a key.
  */
-export const derivedKeys = (purpose: keyof typeof derived): Promise<Keys> => derived[purpose]()
+export const derivedKeys = (purpose: Purpose): Promise<Keys> => derived[purpose]()
 
 async function derive(purpose: string): Promise<Keys> {
   const { MASTER_KEY, MASTER_KEY_PREVIOUS } = await masterKeys()

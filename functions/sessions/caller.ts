@@ -3,14 +3,18 @@ import { maySignIn, readOwnRows, type User } from '../users/store.ts'
 import { getSession, isLive, type Session } from './store.ts'
 import { readToken } from './token.ts'
 
-/** Who is calling, as the table says at this moment: nothing of it is taken from the token but the ids. */
-export interface Caller {
+/** Somebody and what he may, as the table says at this moment. */
+export interface Person {
   id: string
   /** The role he acts in. */
   role: Role
   user: User
   childIds: string[]
   teamIds: string[]
+}
+
+/** Who is calling: nothing of it is taken from the token but the ids. */
+export interface Caller extends Person {
   session: Session
 }
 
@@ -21,17 +25,23 @@ export interface Caller {
 export async function identify(token: string, now: Date): Promise<Caller | undefined> {
   const claims = await readToken(token, now)
   if (!claims) return undefined
-  const [session, own] = await Promise.all([getSession(claims.sid), readOwnRows(claims.sub)])
-  if (!session || !own) return undefined
+  const [session, person] = await Promise.all([getSession(claims.sid), getPerson(claims.sub)])
+  if (!session || !person) return undefined
+  const { id, sessionVersion } = person.user
+  const current = session.userId === id && session.sv === sessionVersion && claims.sv === sessionVersion
+  return current && isLive(session, now) ? { ...person, session } : undefined
+}
+
+/** undefined where there is no such account, or one that may not sign in (any more). */
+export async function getPerson(userId: string): Promise<Person | undefined> {
+  const own = await readOwnRows(userId)
+  if (!own || !maySignIn(own.user)) return undefined
   const { user, childIds, teamIds } = own
-  const current =
-    session.userId === user.id && session.sv === user.sessionVersion && claims.sv === user.sessionVersion
-  if (!current || !isLive(session, now) || !maySignIn(user)) return undefined
   const role = actingRole(user)
   // Whose rights as a coach are not confirmed (any more) has no team either.
-  return { id: user.id, role, user, childIds, teamIds: isStaff(role) ? teamIds : [], session }
+  return { id: user.id, role, user, childIds, teamIds: isStaff(role) ? teamIds : [] }
 }
 
 /** Whose data somebody sees as family: that of his children, or his own where he is a player. */
-export const familyIds = ({ user, childIds }: Caller): string[] =>
+export const familyIds = ({ user, childIds }: Pick<Person, 'user' | 'childIds'>): string[] =>
   user.playerId ? [user.playerId] : childIds

@@ -1,0 +1,37 @@
+import ICAL from 'ical.js'
+
+/** A calendar as another program reads it. Throws where it cannot. */
+export function parsed(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const entries = calendar.getAllSubcomponents('vevent').map(component => {
+    const value = (name: string) => component.getFirstPropertyValue(name)?.toString()
+    const { uid, summary, location, sequence, startDate, endDate } = new ICAL.Event(component)
+    return {
+      uid,
+      summary,
+      location,
+      sequence,
+      start: startDate.toJSDate().toISOString(),
+      end: endDate.toJSDate().toISOString(),
+      isUtc: startDate.zone === ICAL.Timezone.utcTimezone && endDate.zone === ICAL.Timezone.utcTimezone,
+      status: value('status'),
+      url: value('url'),
+      stamp: value('dtstamp'),
+      changed: value('last-modified'),
+      names: component.getAllProperties().map(({ name }) => name),
+    }
+  })
+  // The parser leaves what it does not know as it stands.
+  const name = calendar
+    .getFirstPropertyValue('x-wr-calname')
+    ?.toString()
+    .replace(/\\([\\,;])/g, '$1')
+  return { name, calendar, entries }
+}
+
+/** The only one. */
+export function entryOf(text: string) {
+  const { entries } = parsed(text)
+  if (entries.length !== 1 || !entries[0]) throw new Error(`${entries.length} entries`)
+  return entries[0]
+}

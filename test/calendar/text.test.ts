@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Event } from '#functions/events/store.ts'
+import { openClub } from '../club.ts'
+import { newEvent } from '../events/events.ts'
+import { runs } from '../proof.ts'
+import { entryOf, parsed } from './parsed.ts'
+
+await openClub()
+const { calendarOf } = await import('#functions/calendar/feed.ts')
+const textOf = (...events: Event[]) => calendarOf(events, { name: 'Hawks' })
+const at = (startDate: string, startTime: string, endTime: string, endDate = startDate) =>
+  newEvent({ startDate, startTime, endDate, endTime })
+
+describe('the time of an entry', () => {
+  // Typed by hand from New York's clocks: set forward on March 8, 2026 at 2:00, and back on November 1 at 2:00.
+  it.each([
+    [
+      'an evening in winter',
+      at('2026-03-07', '18:00:00', '19:30:00'),
+      '2026-03-07T23:00',
+      '2026-03-08T00:30',
+    ],
+    [
+      'the evening after it',
+      at('2026-03-08', '18:00:00', '19:30:00'),
+      '2026-03-08T22:00',
+      '2026-03-08T23:30',
+    ],
+    [
+      'across the hour that is left out',
+      at('2026-03-08', '01:30:00', '03:30:00'),
+      '2026-03-08T06:30',
+      '2026-03-08T07:30',
+    ],
+    [
+      'in the hour that is left out',
+      at('2026-03-08', '02:30:00', '03:00:00'),
+      '2026-03-08T07:30',
+      '2026-03-08T07:30',
+    ],
+    [
+      'before clocks are set back',
+      at('2026-10-31', '18:00:00', '19:30:00'),
+      '2026-10-31T22:00',
+      '2026-10-31T23:30',
+    ],
+    [
+      'across the hour that is told twice',
+      at('2026-11-01', '00:30:00', '02:30:00'),
+      '2026-11-01T04:30',
+      '2026-11-01T07:30',
+    ],
+    [
+      'in the hour that is told twice',
+      at('2026-11-01', '01:00:00', '01:45:00'),
+      '2026-11-01T05:00',
+      '2026-11-01T05:45',
+    ],
+    [
+      'the evening after that',
+      at('2026-11-01', '18:00:00', '19:30:00'),
+      '2026-11-01T23:00',
+      '2026-11-02T00:30',
+    ],
+    [
+      'over midnight',
+      at('2026-07-04', '22:00:00', '01:00:00', '2026-07-05'),
+      '2026-07-05T02:00',
+      '2026-07-05T05:00',
+    ],
+  ])('%s is an instant in UTC', (_, event, start, end) => {
+    const text = textOf(event)
+    expect(entryOf(text)).toMatchObject({ start: `${start}:00.000Z`, end: `${end}:00.000Z`, isUtc: true })
+    expect(text).not.toContain('TZID')
+  })
+})
+
+describe('an entry', () => {
+  const whole = newEvent({
+    title: 'Hawks vs Lakeside',
+    description: 'Sam brings oranges',
+    location: 'Ridgeline Park',
+    address: '1 Main St, Ridgeline',
+    statusReason: 'Lightning',
+    createdAt: '2026-01-01T10:00:00.000Z',
+    version: 4,
+  })
+
+  it('says title, time and place, how to find more, and nothing else that is noted', () => {
+    const text = textOf(whole)
+    expect(entryOf(text)).toMatchObject({
+      uid: `${whole.id}@club.test`,
+      summary: 'Hawks vs Lakeside',
+      location: 'Ridgeline Park, 1 Main St, Ridgeline',
+      url: `http://club.test/events/${whole.id}`,
+      status: 'CONFIRMED',
+      sequence: 4,
+      stamp: '2026-01-01T10:00:00Z',
+      changed: '2026-01-01T10:00:00Z',
+    })
+    expect(entryOf(text).names.sort()).toEqual([
+      'dtend',
+      'dtstamp',
+      'dtstart',
+      'last-modified',
+      'location',
+      'sequence',
+      'status',
+      'summary',
+      'uid',
+      'url',
+    ])
+    expect(text).not.toMatch(/oranges|Lightning/)
+  })
+
+  it('says when it was changed', () => {
+    expect(entryOf(textOf({ ...whole, updatedAt: '2026-02-03T04:05:06.000Z' }))).toMatchObject({
+      stamp: '2026-02-03T04:05:06Z',
+      changed: '2026-02-03T04:05:06Z',
+    })
+  })
+
+  it('is called off in the words of calendars and of people', () => {
+    const of = (status: Event['status']) => entryOf(textOf({ ...whole, status }))
+    expect(of('cancelled')).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: Hawks vs Lakeside' })
+    expect(of('postponed')).toMatchObject({ status: 'CANCELLED', summary: 'Postponed: Hawks vs Lakeside' })
+  })
+
+  it('has no place where none is known', () => {
+    expect(entryOf(textOf(newEvent())).names).not.toContain('location')
+  })
+})
+
+describe('the text', () => {
+  it('is a calendar with a name that is asked for again', () => {
+    const { calendar, name } = parsed(textOf())
+    expect(name).toBe('Hawks')
+    const of = (property: string) => calendar.getFirstPropertyValue(property)?.toString()
+    expect([of('version'), of('method'), of('refresh-interval'), of('x-published-ttl')]).toEqual([
+      '2.0',
+      'PUBLISH',
+      'PT4H',
+      'PT4H',
+    ])
+  })
+
+  const words = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+  )
+  const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
+
+  it('says whatever people have typed, in lines of 75 bytes', () => {
+    fc.assert(
+      fc.property(words, words, fc.string({ unit: 'grapheme', maxLength: 60 }), (title, location, name) => {
+        const text = calendarOf([newEvent({ title: `x${title}`, location: `y${location}` })], {
+          name: `z${name}`,
+        })
+        expect(entryOf(text).summary).toBe(onOneLine(`x${title}`))
+        expect(entryOf(text).location).toBe(onOneLine(`y${location}`))
+        expect(parsed(text).name).toBe(onOneLine(`z${name}`))
+        const lines = text.split('\r\n')
+        expect(lines.filter(line => /[\r\n]/.test(line) || Buffer.byteLength(line) > 75)).toEqual([])
+      }),
+      { numRuns: runs(60, 2000) },
+    )
+  })
+
+  it('lets nobody begin a line of his own', () => {
+    const title = 'Practice\r\nATTENDEE:mailto:x@example.org\nX-A:b'
+    const text = calendarOf([newEvent({ title, location: title })], { name: title })
+    expect(text.split('\r\n').filter(line => /^(ATTENDEE|X-A)/.test(line))).toEqual([])
+    expect(entryOf(text).summary).toBe('Practice ATTENDEE:mailto:x@example.org X-A:b')
+  })
+})
