@@ -97,7 +97,7 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
     s3,
     ...createCaller(gateway),
     /** Somebody signed in, whose role is what matters. */
-    person: (role: Role, more: { pending?: boolean; teams?: string[] } = {}) =>
+    person: (role: Role, more: { pending?: boolean; teams?: string[]; playerId?: string } = {}) =>
       enterPerson({ username: `${role}-${++people}`, lastName: `Person${people}`, role, ...more }, now()),
     signIn,
     /** Runs what is due at the club's present. */

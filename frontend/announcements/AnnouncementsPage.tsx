@@ -1,6 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { pages } from '#shared/pages.ts'
+import { AnnouncementList } from './AnnouncementList.tsx'
+import { DeleteAnnouncement } from './DeleteAnnouncement.tsx'
+import { all, useAnnouncing } from './hooks.ts'
 
+const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
+
+/** For staff: what is announced, what was, and to whom. Assistants read it only. */
 export default function AnnouncementsPage() {
-  return <PageHeader title={pages.announcements.title} />
+  // An open dialog is in the address (`?create`, `?edit=ann_…`).
+  const [creating, setCreating] = useSearchParam('create')
+  const [editing, setEditing] = useSearchParam('edit')
+  const [deleting, setDeleting] = useSearchParam('delete')
+  const query = useQuery(all)
+  const { mayAnnounce, mayChange } = useAnnouncing()
+  const create = mayAnnounce && (
+    <Button look="primary" onClick={() => setCreating('')}>
+      Create Announcement
+    </Button>
+  )
+  const changeable = query.data?.filter(mayChange) ?? []
+  return (
+    <>
+      <PageHeader
+        title={pages.announcements.title}
+        text="The latest one stands on the dashboard of everybody it is for, until it expires."
+        actions={create}
+      />
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={3} height="9rem" />}
+        errorTitle="The announcements could not be loaded"
+      >
+        {announcements =>
+          announcements.length === 0 ? (
+            <EmptyState title="Nothing has been announced" action={create} />
+          ) : (
+            <AnnouncementList announcements={announcements} onEdit={setEditing} onDelete={setDeleting} />
+          )
+        }
+      </Loaded>
+      {mayAnnounce && (
+        <Suspense fallback={null}>
+          <AnnouncementDialog open={creating !== undefined} onClose={() => setCreating(undefined)} />
+          <AnnouncementDialog
+            announcement={changeable.find(({ id }) => id === editing)}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+      <DeleteAnnouncement
+        announcement={changeable.find(({ id }) => id === deleting)}
+        onClose={() => setDeleting(undefined)}
+      />
+    </>
+  )
 }

@@ -1,0 +1,126 @@
+import { announcements } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useClub } from '#frontend/app/club.ts'
+import { type SendOptions, useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { restored, useDraft } from '#frontend/ui/draft.ts'
+import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import type { Announcement } from '#shared/announcements/model.ts'
+import type { Route } from '#shared/http.ts'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import {
+  announcementFrom,
+  type Checked,
+  changesFrom,
+  draft,
+  newValues,
+  type Typed,
+  valuesOf,
+} from './fields.ts'
+import { changed, useAnnouncing } from './hooks.ts'
+
+interface Props {
+  /** The one that is edited; none is a new one. */
+  announcement?: Announcement | undefined
+  open?: boolean
+  onClose: () => void
+}
+
+/** Escape leaves what was typed, Cancel gives it up. */
+export default function AnnouncementDialog({ announcement, open, onClose }: Props) {
+  const { config } = useClub()
+  const [last, setLast] = useState(announcement)
+  const [round, setRound] = useState(0)
+  if (announcement && announcement !== last) setLast(announcement)
+  // While it closes it still shows what it was about.
+  const shown = announcement ?? last
+  const isOpen = open ?? announcement !== undefined
+  if (!config || (!shown && open === undefined)) return null
+  const done = () => {
+    onClose()
+    setRound(round + 1)
+  }
+  return (
+    <Writing
+      key={`${shown?.id} ${round}`}
+      {...{ announcement: shown, open: isOpen, onClose, onDone: done, timeZone: config.timeZone }}
+    />
+  )
+}
+
+function Writing(props: {
+  announcement: Announcement | undefined
+  open: boolean
+  timeZone: string
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { announcement, open, timeZone, onClose, onDone } = props
+  const formId = useId()
+  const { toClub, teams } = useAnnouncing()
+  const { form, unsaved, save, pending } = useWriting(
+    announcement,
+    timeZone,
+    announcement ? valuesOf(announcement, timeZone) : newValues(teams, toClub),
+  )
+  const verb = announcement ? 'Save Changes' : 'Create Announcement'
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={announcement ? 'Edit Announcement' : 'Create Announcement'}
+        footer={
+          <>
+            <Button onClick={onDone}>Cancel</Button>
+            <Button type="submit" form={formId} look="primary" pending={pending}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <AnnouncementForm
+          id={formId}
+          form={form}
+          timeZone={timeZone}
+          onSubmit={async checked => (await save(checked)) && onDone()}
+        />
+      </Dialog>
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}
+
+function useWriting(announcement: Announcement | undefined, timeZone: string, start: Typed) {
+  const key = `${useUser().id} ${announcement?.id ?? 'new'}`
+  const [kept] = useState(() => restored(draft, key))
+  const form = useSchemaForm<Typed, Checked>(
+    () => import('./schema.ts').then(module => module.AnnouncementFields),
+    kept ?? start,
+  )
+  const unsaved = form.formState.isDirty || kept !== undefined
+  useDraft(draft, { key, getValues: form.getValues, unsaved })
+  const create = useSend(announcements.create, told('Announcement created', 'created'))
+  const update = useSend(announcements.update, told('Announcement updated', 'updated'))
+
+  /** False where it was refused, which then stands under the fields. */
+  async function save(checked: Checked): Promise<boolean> {
+    const sent = announcement
+      ? await update.send({
+          params: { id: announcement.id },
+          body: changesFrom(checked, announcement, timeZone),
+        })
+      : await create.send({ body: announcementFrom(checked, timeZone) })
+    if (!sent.ok) showIssues(form, sent.error)
+    return sent.ok
+  }
+  return { form, unsaved, save, pending: create.pending || update.pending }
+}
+
+const told = <R extends Route>(title: string, deed: string): SendOptions<R> => ({
+  toast: { success: title, error: `The announcement could not be ${deed}` },
+  refetch: changed,
+})

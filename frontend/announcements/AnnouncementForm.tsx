@@ -1,0 +1,62 @@
+import { teams as routes } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/app/api.ts'
+import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { Form } from '#frontend/ui/form.tsx'
+import { Loaded } from '#frontend/ui/states.tsx'
+import { dayIn } from '#shared/dates.ts'
+import type { Checked, AnnouncementForm as FormState } from './fields.ts'
+import { useAnnouncing } from './hooks.ts'
+
+const priorities = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High Priority' },
+]
+
+interface Props {
+  id: string
+  form: FormState
+  timeZone: string
+  onSubmit: (checked: Checked) => Promise<unknown>
+}
+
+/** A list can show which team is chosen only once it is there itself. */
+export function AnnouncementForm(props: Props) {
+  const query = useQuery(read(routes.list))
+  return (
+    <Loaded query={query} errorTitle="The teams could not be loaded">
+      {() => <Fields {...props} />}
+    </Loaded>
+  )
+}
+
+/** The buttons stand in the dialog's foot. */
+function Fields(props: Props) {
+  const { id, form, timeZone, onSubmit } = props
+  const { toClub, teams } = useAnnouncing()
+  return (
+    <Form id={id} form={form} onSubmit={onSubmit}>
+      <TextField form={form} name="title" label="Title" maxLength={120} autoComplete="off" />
+      <TextArea form={form} name="body" label="Text" rows={5} maxLength={2000} />
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="teamId"
+          label="Who is it for?"
+          empty={toClub ? 'Whole club' : 'Please select'}
+          options={teams.map(team => ({ value: team.id, label: team.name }))}
+        />
+        <SelectField form={form} name="priority" label="Priority" options={priorities} />
+      </div>
+      <TextField
+        form={form}
+        name="expiresAt"
+        label="Last Day"
+        type="date"
+        optional
+        min={dayIn(timeZone, new Date())}
+        hint="It is shown until the end of this day. Without one it stays until somebody deletes it."
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Day } from '#frontend/ui/When.tsx'
+import type { Announcement } from '#shared/announcements/model.ts'
+import { hasExpired } from '#shared/announcements/rules.ts'
+import { HighPriority } from './HighPriority.tsx'
+import { useAnnouncing } from './hooks.ts'
+import './announcements.css'
+
+/** Those that are drawn at a time. */
+const step = 50
+
+interface Actions {
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}
+
+/** The latest first, those that have expired among them. */
+export function AnnouncementList({
+  announcements,
+  ...actions
+}: { announcements: readonly Announcement[] } & Actions) {
+  const [limit, setLimit] = useState(step)
+  const { audienceOf, mayChange } = useAnnouncing()
+  const shown = announcements.slice(0, limit)
+  return (
+    <>
+      <ul className="announcements">
+        {shown.map(announcement => (
+          <li key={announcement.id}>
+            <Line
+              announcement={announcement}
+              audience={audienceOf(announcement)}
+              actions={mayChange(announcement) ? actions : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < announcements.length && (
+        <div className="load-more">
+          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Line(props: { announcement: Announcement; audience: string; actions: Actions | undefined }) {
+  const { announcement, audience, actions } = props
+  const { id, title, body, createdAt, expiresAt } = announcement
+  const isOver = hasExpired(announcement, new Date())
+  return (
+    <Card
+      title={title}
+      action={
+        <span className="announcement-marks">
+          <HighPriority announcement={announcement} />
+          {isOver && <Badge>Expired</Badge>}
+        </span>
+      }
+    >
+      <p className="announcement-body">{body}</p>
+      <dl className="facts announcement-facts">
+        <div>
+          <dt>For</dt>
+          <dd>{audience}</dd>
+        </div>
+        <div>
+          <dt>Posted</dt>
+          <dd>
+            <Day at={createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{isOver ? 'Expired' : 'Expires'}</dt>
+          <dd>{expiresAt ? <Day at={expiresAt} /> : 'Never'}</dd>
+        </div>
+      </dl>
+      {actions && (
+        <div className="actions">
+          <Button aria-label={`Edit: ${title}`} onClick={() => actions.onEdit(id)}>
+            Edit
+          </Button>
+          <Button look="danger" aria-label={`Delete: ${title}`} onClick={() => actions.onDelete(id)}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

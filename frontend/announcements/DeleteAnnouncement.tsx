@@ -1,0 +1,39 @@
+import { announcements } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import type { Announcement } from '#shared/announcements/model.ts'
+import { changed } from './hooks.ts'
+
+/** Asked for while there is one. */
+export function DeleteAnnouncement(props: { announcement: Announcement | undefined; onClose: () => void }) {
+  const { announcement, onClose } = props
+  const [last, setLast] = useState(announcement)
+  if (announcement && announcement.id !== last?.id) setLast(announcement)
+  // While it closes it still shows what it was about.
+  const { id = '', title = '' } = announcement ?? last ?? {}
+  const { send, pending } = useSend(announcements.remove, {
+    toast: {
+      success: { title: 'Announcement deleted', description: title },
+      error: 'The announcement could not be deleted',
+    },
+    refetch: changed,
+  })
+
+  async function remove() {
+    const sent = await send({ params: { id } })
+    if (sent.ok) onClose()
+  }
+
+  return (
+    <DeleteDialog
+      open={announcement !== undefined}
+      onClose={onClose}
+      onDelete={() => void remove()}
+      pending={pending}
+      name={`“${title}”`}
+      label="Delete Announcement"
+      goes={['Nobody is shown it any more, neither on the dashboard nor here.']}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { NewAnnouncement } from '#shared/announcements/model.ts'
+import { isDate } from '#shared/dates.ts'
+
+const { title, body, priority } = NewAnnouncement.shape
+
+/** What the fields of the form hold is text; the day on which it expires becomes an instant as it is sent. */
+export const AnnouncementFields = z.object({
+  title,
+  body,
+  priority: priority.unwrap(),
+  teamId: z.string(),
+  expiresAt: z.string().refine(day => day === '' || isDate(day), 'Please enter a date'),
+})
