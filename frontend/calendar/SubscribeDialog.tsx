@@ -1,0 +1,122 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { SelectBox } from '#frontend/ui/Field.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { toast } from '#frontend/ui/toast.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { HowTo } from './HowTo.tsx'
+import { useScheduledTeams } from './teams.ts'
+import { useAddress, webcalOf } from './useAddress.ts'
+import './calendar.css'
+
+/** Where a calendar of one's own finds the schedule, of everything that one sees or of one team. */
+export default function SubscribeDialog(props: {
+  open: boolean
+  onClose: () => void
+  /** What is chosen to begin with. */
+  teamId?: string | undefined
+}) {
+  const { open, onClose } = props
+  const teams = useScheduledTeams()
+  const [chosen, choose] = useState(props.teamId ?? '')
+  const [asking, ask] = useState<'renew' | 'end'>()
+  const known = teams.data?.some(({ id }) => id === chosen) ? chosen : ''
+  const address = useAddress(known || undefined, open && !teams.isPending)
+  const quiet = () => ask(undefined)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Subscribe to the schedule"
+      description="Your phone or computer then shows these events in its own calendar, and keeps them up to date."
+      footer={
+        address.query.data && !address.isEnded ? (
+          <>
+            <Button onClick={() => ask('end')}>End this address</Button>
+            <Button onClick={() => ask('renew')}>New address</Button>
+          </>
+        ) : undefined
+      }
+    >
+      <SelectBox label="Events" value={known} onChange={event => choose(event.target.value)}>
+        <option value="">Everything I see</option>
+        {teams.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectBox>
+      {address.isEnded ? (
+        <EmptyState
+          title="This address has ended"
+          text="Calendars that use it get nothing any more."
+          action={<Button onClick={address.begin}>Make an address</Button>}
+        />
+      ) : (
+        <Loaded
+          query={address.query}
+          skeleton={<Skeleton lines={3} height="4rem" />}
+          errorTitle="The address could not be loaded"
+        >
+          {({ url }) => <Address key={url} url={url} />}
+        </Loaded>
+      )}
+      <AskDialog
+        open={asking === 'renew'}
+        onClose={quiet}
+        title="Make a new address?"
+        text="The address that you have now ends: calendars that use it get nothing any more, and have to be given the new one."
+        label="New address"
+        pending={address.pending}
+        onConfirm={() => void address.renew().then(quiet)}
+      />
+      <AskDialog
+        open={asking === 'end'}
+        onClose={quiet}
+        title="End this address?"
+        text="Calendars that use it get nothing any more. You can make another address at any time."
+        label="End this address"
+        pending={address.pending}
+        onConfirm={() => void address.end().then(quiet)}
+      />
+    </Dialog>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'The address is copied' })
+    } catch {
+      // A browser may forbid it; then it is ready to be copied by hand.
+      field.current?.select()
+      toast({ title: 'Please copy the address by hand', destructive: true })
+    }
+  }
+
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Address
+        </label>
+        <div className="feed-address">
+          <input ref={field} id={id} className="input" readOnly value={url} aria-describedby={`${id}-hint`} />
+          <Button onClick={() => void copy()}>Copy</Button>
+        </div>
+        <p className="field-hint" id={`${id}-hint`}>
+          It is secret: whoever has it sees these events without an account.
+        </p>
+      </div>
+      <a className="button button-primary" href={webcalOf(url)}>
+        Subscribe on this device
+      </a>
+      <HowTo />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/app/api.ts'
+import { useUser } from '#frontend/app/session.tsx'
+
+/** The teams whose schedule one sees: one's own, or all of them for those who run the club. */
+export function useScheduledTeams() {
+  const { permissions } = useUser()
+  return useQuery(read(teams.list, permissions.privileged ? {} : { query: { mine: 'true' } }))
+}
