@@ -19,6 +19,7 @@ export interface HttpRequest {
   query?: Record<string, unknown> | undefined
   body?: unknown
   token?: string | undefined
+  signal?: AbortSignal | undefined
 }
 
 export async function request(input: HttpRequest): Promise<unknown> {
@@ -64,7 +65,7 @@ export function errorFrom(
   )
 }
 
-async function answer({ method, path, query, body, token }: HttpRequest): Promise<Response> {
+async function answer({ method, path, query, body, token, signal }: HttpRequest): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
@@ -75,6 +76,7 @@ async function answer({ method, path, query, body, token }: HttpRequest): Promis
       headers,
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
       credentials: 'same-origin',
+      signal: signal ?? null,
     })
   } catch {
     throw new ApiError(0, 'We could not reach the club. Please check your connection and try again.')

@@ -11,9 +11,9 @@ export async function recover(failed: string | undefined): Promise<string | unde
   return inTurn(() => recoverNow(failed))
 }
 
-/** One at a time over all tabs: what changes the session on the server, or the cookie's secret. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? await navigator.locks.request('recover-session', work) : await work()
+/** One at a time over all tabs: what changes the session on the server, or the cookie's secret; or what `name` says. */
+export async function inTurn<T>(work: () => Promise<T>, name = 'recover-session'): Promise<T> {
+  return navigator.locks ? await navigator.locks.request(name, work) : await work()
 }
 
 async function recoverNow(failed: string | undefined): Promise<string | undefined> {

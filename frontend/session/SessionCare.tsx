@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useQueuedTaps } from '#frontend/attendance/useQueuedTaps.ts'
 import { ExpiryWarning } from './ExpiryWarning.tsx'
 import { useKeepAlive } from './keepAlive.ts'
 
@@ -7,5 +8,6 @@ export default function SessionCare() {
   const [atLimit, setAtLimit] = useState(false)
   const onExtended = useCallback((moved: boolean) => setAtLimit(!moved), [])
   useKeepAlive(onExtended)
+  useQueuedTaps()
   return <ExpiryWarning atLimit={atLimit} onExtended={onExtended} />
 }

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { ApiError } from '#frontend/app/http.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { rosterOf } from '#frontend/teams/hooks.ts'
+import type { PlayerAttendance } from '#shared/events/attendance.ts'
+import type { RosterPlayer } from '#shared/teams/model.ts'
+import { attendanceAt } from './cache.ts'
+import { keepSheet, keptSheet, type Sheet } from './sheets.ts'
+
+interface Shown extends Sheet {
+  /** With the notes of the families, which are not kept. */
+  said: readonly Pick<PlayerAttendance, 'playerId' | 'response' | 'notes'>[]
+  /** The club could not be reached: it is as it was before. */
+  isOld: boolean
+}
+
+/** A team at an event. On the field the network comes and goes, so it is asked again, and shown as last seen. */
+export function useSheet(eventId: string, teamId: string) {
+  const { id: userId } = useUser()
+  const roster = useQuery({ ...rosterOf(teamId), ...patient })
+  const said = useQuery({ ...attendanceAt(eventId), ...patient })
+  const fresh = useMemo(() => sheetOf(roster.data, said.data), [roster.data, said.data])
+  const kept = useMemo(() => keptSheet({ userId, eventId, teamId }), [userId, eventId, teamId])
+  useEffect(() => {
+    if (fresh) keepSheet({ userId, eventId, teamId }, fresh)
+  }, [fresh, userId, eventId, teamId])
+
+  const known = fresh ?? kept
+  const queries = [roster, said]
+  const sheet: Shown | undefined = known && {
+    ...known,
+    said: fresh ? (said.data ?? []) : known.rows,
+    isOld: queries.some(({ failureCount }) => failureCount > 0),
+  }
+  return {
+    sheet,
+    error: queries.find(({ isError }) => isError)?.error?.message,
+    retry: () => void Promise.all(queries.map(query => query.isError && query.refetch())),
+  }
+}
+
+const sheetOf = (players?: RosterPlayer[], rows?: PlayerAttendance[]): Sheet | undefined =>
+  players && rows && { players, rows }
+
+const patient = {
+  retry: (failures: number, error: Error) =>
+    failures < 4 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+}
