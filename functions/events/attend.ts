@@ -77,8 +77,9 @@ async function lookUp({ caller, eventId, sent, now, staffOnly }: Saying) {
   const teamId = ofEvent.find(id => active.includes(id)) ?? was
   const isStaff = teamId !== undefined && isTeamStaff(caller, teamId)
   const isFamily = !staffOnly && caller.childIds.includes(playerId)
-  if (!event || !(isStaff || isFamily || runsTeamOf(caller, event))) throw notFound('Event')
-  if (!teamId || !(isStaff || isFamily)) throw notFound('Player')
+  const isTheirs = isStaff || (isFamily && teamId !== undefined)
+  if (!event || !(isTheirs || runsTeamOf(caller, event))) throw notFound('Event')
+  if (!teamId || !isTheirs) throw notFound('Player')
   if (!isStaff) refuseFamily(event, sent, now)
   return { event, before, teamId }
 }

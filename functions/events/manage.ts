@@ -121,6 +121,7 @@ async function namedTeams(
   event: Pick<Event, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId'>,
   others: string[] = [],
 ): Promise<Team[]> {
+  if (event.eventType !== 'master' && !runsTeamOf(caller, event)) throw notFound('Team')
   const named = teamsOf(event)
   const teams = await teamsById([...new Set([...named, ...others])])
   const isKnown = (id: string | undefined) => id === undefined || teams.some(team => team.id === id)
@@ -128,6 +129,5 @@ async function namedTeams(
   refuseIf(
     fields.flatMap(field => (isKnown(event[field]) ? [] : [{ field, message: 'There is no such team' }])),
   )
-  if (event.eventType !== 'master' && !runsTeamOf(caller, event)) throw notFound('Team')
   return teams
 }

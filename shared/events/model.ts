@@ -127,9 +127,10 @@ const goals = z
 /** Both, or neither: null takes a score back. */
 export const Score = z
   .strictObject({ homeScore: goals, awayScore: goals })
-  .refine(({ homeScore, awayScore }) => (homeScore === null) === (awayScore === null), {
-    path: ['awayScore'],
-    message: 'Please enter both scores',
+  .superRefine(({ homeScore, awayScore }, { addIssue }) => {
+    if ((homeScore === null) === (awayScore === null)) return
+    const path = [homeScore === null ? 'homeScore' : 'awayScore']
+    addIssue({ code: 'custom', path, message: 'Please enter both scores' })
   })
 
 /** Something else at the same time. */

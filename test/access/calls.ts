@@ -5,12 +5,11 @@ import type { Person } from '#infra/local/people.ts'
 import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { newAnnouncement } from '../announcements/announcements.ts'
 import type { Club } from '../club.ts'
-import { enter, newEvent } from '../events/events.ts'
 import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
 import type { Principal } from './matrix.ts'
+import { scheduleCalls } from './scheduleCalls.ts'
 
 export const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 export const routeOf = (key: string): Route => {
@@ -41,14 +40,12 @@ const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-
 
 /** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
 export async function castOf(club: Club) {
-  const [{ newSession }, { signToken }, { commit }, { newOnStaff }, { createAnnouncement }] =
-    await Promise.all([
-      import('#functions/sessions/store.ts'),
-      import('#functions/sessions/token.ts'),
-      import('#functions/data/transaction.ts'),
-      import('#functions/teams/staff.ts'),
-      import('#functions/announcements/store.ts'),
-    ])
+  const [{ newSession }, { signToken }, { commit }, { newOnStaff }] = await Promise.all([
+    import('#functions/sessions/store.ts'),
+    import('#functions/sessions/token.ts'),
+    import('#functions/data/transaction.ts'),
+    import('#functions/teams/staff.ts'),
+  ])
   const admin = await club.person('admin')
   const family = await club.person('parent')
 
@@ -104,12 +101,6 @@ export async function castOf(club: Club) {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }
   }
-  /** An event of a new team, on which a child of somebody's plays. */
-  async function eventFor(userId: string) {
-    const teamId = await club.team(`team-${++names}`)
-    const [event] = await enter(newEvent({ teamId }))
-    return { id: event?.id ?? '', playerId: (await childOf(userId, { teamId })).id }
-  }
   /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
   async function teamOf(userId: string) {
     const teamId = await club.team(`team_${++names}`)
@@ -118,15 +109,7 @@ export async function castOf(club: Club) {
     )
     return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
   }
-  /** What somebody has announced to a team that he coaches, where his role lets him. */
-  async function announcedBy(createdById: string) {
-    const { id: teamId } = await teamOf(createdById)
-    const id = fresh('ann')
-    const createdAt = club.clock.now.toISOString()
-    const row = { title: 'News', body: 'News', priority: 'normal', createdAt, version: 1 } as const
-    await commit(createAnnouncement({ ...row, id, teamId, createdById }))
-    return { id }
-  }
+  const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
@@ -180,19 +163,7 @@ export async function castOf(club: Club) {
     'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
     'POST /api/imports/players': async () => ({ body: { rows: [{ line: ++names }], dryRun: false } }),
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
-    'GET /api/events': nothing,
-    'GET /api/events/{id}': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
-    'GET /api/events/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).id } }),
-    'GET /api/players/{id}/attendance': async ({ id }) => ({ params: { id: (await eventFor(id)).playerId } }),
-    'GET /api/announcements': nothing,
-    'POST /api/announcements': async ({ id }) => ({
-      body: newAnnouncement(fresh('News'), { teamId: (await teamOf(id)).id }),
-    }),
-    'PATCH /api/announcements/{id}': async ({ id }) => ({
-      params: await announcedBy(id),
-      body: { title: fresh('News') },
-    }),
-    'DELETE /api/announcements/{id}': async ({ id }) => ({ params: await announcedBy(id) }),
+    ...schedule.own,
     'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
     'GET /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
     'PATCH /api/teams/{id}': async ({ id }) => ({
@@ -280,16 +251,7 @@ export async function castOf(club: Club) {
     }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
-    'GET /api/events/{id}': async () => ({ params: { id: (await eventFor(family.id)).id } }),
-    'GET /api/events/{id}/attendance': async () => ({ params: { id: (await eventFor(family.id)).id } }),
-    'GET /api/players/{id}/attendance': async () => ({
-      params: { id: (await eventFor(family.id)).playerId },
-    }),
-    'PATCH /api/announcements/{id}': async () => ({
-      params: await announcedBy(family.id),
-      body: { title: fresh('News') },
-    }),
-    'DELETE /api/announcements/{id}': async () => ({ params: await announcedBy(family.id) }),
+    ...schedule.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/teams/{id}': async () => ({ params: { id: (await teamOf(family.id)).id } }),
     'PATCH /api/teams/{id}': async () => ({ params: { id: 'team_none' }, body: { division: 'B' } }),

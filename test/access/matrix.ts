@@ -78,6 +78,21 @@ export const matrix: Record<string, Row> = {
   'GET /api/events/{id}': /*        */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/events/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/players/{id}/attendance': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Of a team of one's own, and for coaches what they have put there themselves.
+  'POST /api/events': /*            */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'POST /api/events/conflicts': /*  */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'PATCH /api/events/{id}': /*      */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'PATCH /api/events/{id}/status': /**/ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'PUT /api/events/{id}/score': /*  */ [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/events/{id}': /*     */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'GET /api/events/{id}/calendar': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // A child does not answer for itself.
+  'POST /api/events/{id}/attendance': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/events/{id}/attendance/{playerId}/check-in': [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/calendar/token': /*    */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/calendar/token': /*  */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Its address is the secret: a calendar knows nothing else to show.
+  'GET /api/calendar/{token}': /*   */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Everybody is told what is for all; what is for a team, its own people.
   'GET /api/announcements': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/announcements': /*     */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
@@ -146,7 +161,17 @@ export const foreign: Record<string, Row> = {
   'GET /api/events/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Of a child of that team.
   'GET /api/players/{id}/attendance': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'POST /api/events': /*            */ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  'PATCH /api/events/{id}': /*      */ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  'PATCH /api/events/{id}/status': /**/ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  'PUT /api/events/{id}/score': /*  */ [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+  'DELETE /api/events/{id}': /*     */ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  'GET /api/events/{id}/calendar': /**/ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'POST /api/events/{id}/attendance': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'POST /api/events/{id}/attendance/{playerId}/check-in': [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+  'POST /api/calendar/token': /*    */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
   // Of somebody else to a team that is not the caller's.
+  'POST /api/announcements': /*     */ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   'PATCH /api/announcements/{id}': /**/ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   'DELETE /api/announcements/{id}': [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.

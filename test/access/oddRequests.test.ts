@@ -50,6 +50,12 @@ describe('an id that is none', () => {
       'PATCH /api/teams/{id}': { division: 'B' },
       'PATCH /api/players/{id}': { jerseySize: 'YL' },
       'PATCH /api/players/{id}/parent': { parentId: null },
+      'PATCH /api/events/{id}': { location: 'Elsewhere' },
+      'PATCH /api/events/{id}/status': { status: 'cancelled' },
+      'PUT /api/events/{id}/score': { homeScore: 1, awayScore: 0 },
+      'POST /api/events/{id}/attendance': { playerId: 'ply_none' },
+      'POST /api/events/{id}/attendance/{playerId}/check-in': { status: 'present' },
+      'PATCH /api/announcements/{id}': { title: 'News' },
     }
     for (const id of ids) {
       const reply = await raw(route, id, bodies[key])

@@ -1,0 +1,262 @@
+import type { Call } from '#infra/local/caller.ts'
+import type { Route } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import type { Club } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { files, uploading } from '../uploads/files.ts'
+import type { castOf } from './calls.ts'
+import type { Principal } from './matrix.ts'
+import { scheduleIds } from './scheduleIds.ts'
+
+export type Cast = Awaited<ReturnType<typeof castOf>>
+
+/** A place where a caller may name a row, with a request that names a row there, and who tries it. */
+export interface NamedId {
+  foreign: string
+  call: (id: string, ownChild: string) => Call<Route>
+  who?: readonly Principal[]
+}
+
+export const strangers = [
+  'parent',
+  'pending coach',
+  'assistant coach',
+  'coach',
+] as const satisfies Principal[]
+
+/** Each place where a caller may name a row, with one that is somebody else's. */
+export async function foreignIds(club: Club, cast: Cast) {
+  /** What the family has, and what nobody else may learn of. */
+  const owed = await cast.registrationOf(cast.family.id)
+  const unpublished = await cast.program({ isPublished: false })
+  const open = await cast.program()
+  const waited = await cast.program({ registrationStatus: 'waitlist' })
+  const waiter = (await cast.childOf(cast.family.id)).id
+  await club.ok(api.waiting.join, {
+    as: cast.admin,
+    body: { programId: waited.id, playerId: waiter },
+  })
+  const foreignTeam = await club.team('team-of-others', owed.programId)
+  await club.team('team-of-the-unpublished', unpublished.id)
+
+  const theirTeam = await cast.teamOf(cast.family.id)
+
+  const { sent, uploaded, certificate } = uploading(club)
+  const file = await uploaded(cast.family)
+  const fileOnItsWay = await sent(cast.family, files.png)
+  const namingFile = (field: string) => (id: string) => ({
+    body: newPlayer(`Kid${++kids}`, { [field]: id }),
+  })
+  let kids = 0
+
+  const places: Record<string, NamedId> = {
+    'GET /api/programs/{id} id': {
+      foreign: unpublished.id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player', 'anonymous'],
+    },
+    'DELETE /api/sessions/{id} id': {
+      foreign: (await cast.signIn(cast.family.id)).sessionId,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player', 'program director', 'admin'],
+    },
+    'PATCH /api/users/{id}/profile id': {
+      foreign: cast.family.id,
+      call: id => ({ params: { id }, body: { city: 'Elsewhere' } }),
+      who: [...strangers, 'player', 'program director', 'admin'],
+    },
+    'POST /api/users/{id}/revoke-sessions id': {
+      foreign: cast.family.id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'program director'],
+    },
+    'PATCH /api/registrations/{id} id': {
+      foreign: owed.id,
+      call: id => ({ params: { id }, body: { paymentStatus: 'pay_later' } }),
+    },
+    'POST /api/registrations playerId': {
+      foreign: owed.playerId,
+      call: playerId => ({ body: { playerId, programId: owed.programId } }),
+    },
+    'POST /api/registrations programId': {
+      foreign: unpublished.id,
+      call: (programId, playerId) => ({ body: { playerId, programId } }),
+    },
+    'POST /api/registrations teamId': {
+      foreign: foreignTeam,
+      call: (teamId, playerId) => ({ body: { playerId, programId: open.id, teamId } }),
+    },
+    'DELETE /api/registrations/{id} id': { foreign: owed.id, call: id => ({ params: { id } }) },
+    'DELETE /api/registrations/{id} playerId': {
+      foreign: owed.playerId,
+      call: playerId => ({ params: { id: owed.id }, query: { playerId } }),
+    },
+    'PATCH /api/registrations/{id} playerId': {
+      foreign: owed.playerId,
+      call: playerId => ({ params: { id: owed.id }, body: { paymentStatus: 'pay_later', playerId } }),
+    },
+    'POST /api/waiting userId': {
+      foreign: cast.family.id,
+      call: (userId, playerId) => ({ body: { playerId, programId: unpublished.id, userId } }),
+    },
+    'GET /api/waiting programId': {
+      foreign: waited.id,
+      call: programId => ({ query: { programId } }),
+      who: [...strangers, 'player'],
+    },
+    'POST /api/waiting playerId': {
+      foreign: waiter,
+      call: playerId => ({ body: { playerId, programId: waited.id } }),
+    },
+    'POST /api/waiting programId': {
+      foreign: unpublished.id,
+      call: (programId, playerId) => ({ body: { playerId, programId } }),
+    },
+    'DELETE /api/waiting/{programId}/{playerId} programId': {
+      foreign: waited.id,
+      call: programId => ({ params: { programId, playerId: waiter } }),
+    },
+    'DELETE /api/waiting/{programId}/{playerId} playerId': {
+      foreign: waiter,
+      call: playerId => ({ params: { programId: waited.id, playerId } }),
+    },
+    'POST /api/create-payment-intent registrationId': {
+      foreign: owed.id,
+      call: registrationId => ({ body: { registrationId, amount: 12500 } }),
+    },
+    'POST /api/create-payment-intent programId': {
+      foreign: owed.programId,
+      call: programId => ({ body: { programId, amount: 12500 } }),
+    },
+    'GET /api/registrations programId': {
+      foreign: owed.programId,
+      call: programId => ({ query: { programId } }),
+      who: [...strangers, 'player'],
+    },
+    ...(await scheduleIds({ club, cast, playerId: owed.playerId, teamId: foreignTeam })),
+    'GET /api/players/{id}/attendance id': {
+      foreign: owed.playerId,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'GET /api/teams/{id}/players id': {
+      foreign: theirTeam.id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'GET /api/teams/{id}/roster/export id': {
+      foreign: theirTeam.id,
+      call: id => ({ params: { id } }),
+      who: ['assistant coach', 'coach'],
+    },
+    'GET /api/teams/{id}/medical-sheet id': {
+      foreign: theirTeam.id,
+      call: id => ({ params: { id } }),
+      who: ['assistant coach', 'coach'],
+    },
+    'POST /api/teams/{id}/numbers id': {
+      foreign: theirTeam.id,
+      call: id => ({ params: { id } }),
+      who: ['coach'],
+    },
+    'GET /api/team-memberships userId': {
+      foreign: cast.family.id,
+      call: userId => ({ query: { userId } }),
+      who: [...strangers, 'player'],
+    },
+    'GET /api/players/{id} id': {
+      foreign: theirTeam.playerId,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'PATCH /api/players/{id} id': {
+      foreign: theirTeam.playerId,
+      call: id => ({ params: { id }, body: { jerseySize: 'YL' } }),
+      who: [...strangers, 'player'],
+    },
+    'PATCH /api/players/{id} playerImageUrl': {
+      foreign: file,
+      call: (playerImageUrl, id) => ({ params: { id }, body: { playerImageUrl } }),
+      who: strangers,
+    },
+    'PATCH /api/players/{id} birthCertificateUrl': {
+      foreign: await certificate(cast.family),
+      call: (birthCertificateUrl, id) => ({ params: { id }, body: { birthCertificateUrl } }),
+      who: strangers,
+    },
+    'POST /api/uploads/{id}/confirm id': {
+      foreign: fileOnItsWay,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player', 'program director', 'admin'],
+    },
+    'GET /api/uploads/{id} id': {
+      foreign: file,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player', 'program director', 'admin'],
+    },
+    'POST /api/players playerImageUrl': {
+      foreign: file,
+      call: namingFile('playerImageUrl'),
+      who: [...strangers, 'program director', 'admin'],
+    },
+    'POST /api/players birthCertificateUrl': {
+      foreign: await certificate(cast.family),
+      call: namingFile('birthCertificateUrl'),
+      who: [...strangers, 'program director', 'admin'],
+    },
+  }
+  return { places, owed }
+}
+
+/** Places that need no such test, each with its reason. */
+export const exempt = [
+  'PATCH /api/programs/{id} id', // only for those who run the club, and they see every program
+  'POST /api/programs/{id}/copy id', // likewise
+  'DELETE /api/programs/{id} id', // likewise
+  'POST /api/registrations/{id}/move id', // only for those who run the club, and they see every registration
+  'POST /api/registrations/{id}/move playerId', // likewise
+  'POST /api/registrations/{id}/move programId', // likewise
+  'POST /api/registrations/{id}/move teamId', // likewise
+  'PATCH /api/registrations/{id} teamId', // likewise
+  'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
+  'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
+  'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
+  'POST /api/teams programId', // likewise
+  'POST /api/teams headCoachId', // likewise
+  'POST /api/teams logoUrl', // likewise; a logo is its own: see test/teams/manage.test.ts
+  'GET /api/teams/{id} id', // every signed-in person sees every team; what of it, test/teams/views.test.ts tells
+  'PATCH /api/teams/{id} id', // only for those who run the club, and they see every team
+  'PATCH /api/teams/{id} programId', // likewise
+  'PATCH /api/teams/{id} headCoachId', // likewise
+  'PATCH /api/teams/{id} logoUrl', // likewise
+  'DELETE /api/teams/{id} id', // likewise
+  'POST /api/team-memberships teamId', // likewise
+  'POST /api/team-memberships userId', // likewise
+  'POST /api/team-memberships playerId', // likewise
+  'POST /api/team-memberships fromTeamId', // likewise
+  'DELETE /api/team-memberships/{id} id', // likewise
+  'PATCH /api/players/{id} teamId', // only for those who run the club: see test/players/fields.test.ts
+  'PATCH /api/players/{id}/parent id', // only for administrators, and they see every player
+  'PATCH /api/players/{id}/parent parentId', // likewise
+  'DELETE /api/players/{id} id', // only for those who run the club, and they see every player
+  'GET /api/teams programId', // every signed-in person sees every team
+  'POST /api/players parentId', // from a guardian it is ignored: see below
+  'POST /api/players userId', // ignored
+  'POST /api/players teamId', // ignored
+  'POST /api/registrations userId', // ignored
+  'GET /api/calendar/{token} token', // the token is the right: see test/calendar
+  'POST /api/events homeTeamId', // an own team may play any other: see test/events/manage.test.ts
+  'POST /api/events awayTeamId', // likewise
+  'POST /api/events/conflicts teamId', // tells when a team is busy, and nothing else of it
+  'POST /api/events/conflicts homeTeamId', // likewise
+  'POST /api/events/conflicts awayTeamId', // likewise
+  'PATCH /api/events/{id} teamId', // of an event of one's own: see test/events/manage.test.ts
+  'PATCH /api/events/{id} homeTeamId', // likewise
+  'PATCH /api/events/{id} awayTeamId', // likewise
+  'POST /api/events createdById', // ignored
+  'POST /api/events/conflicts createdById', // ignored
+  'POST /api/announcements createdById', // ignored
+  'PATCH /api/announcements/{id} teamId', // of one's own: see test/announcements/manage.test.ts
+  'POST /api/events/{id}/attendance submittedByUserId', // ignored
+  'POST /api/events/{id}/attendance checkedInByCoachId', // ignored
+]
