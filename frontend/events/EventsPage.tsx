@@ -1,6 +1,82 @@
+import { lazy, Suspense } from 'react'
+import { useUser } from '#frontend/app/session.tsx'
+import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
+import { useLikelyToday } from '#frontend/programs/today.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { SelectBox } from '#frontend/ui/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import { EventList } from './EventList.tsx'
+import { useEventTeams } from './hooks.ts'
+import './events.css'
 
+const CreateEvent = lazy(() => import('./CreateEvent.tsx'))
+
+/** What comes, and what has been. */
 export default function EventsPage() {
-  return <PageHeader title={pages.events.title} />
+  const mayCreate = admits('head staff', useUser().actsAs)
+  const today = useLikelyToday()
+  const [creating, setCreating] = useSearchParam('create')
+  const [teamId, setTeamId] = useSearchParam('teamId', { isFilter: true })
+  const create = mayCreate ? () => setCreating('') : undefined
+  const list = (when: 'upcoming' | 'past') => (
+    <EventList key={`${when} ${teamId}`} when={when} teamId={teamId} onCreate={create} />
+  )
+  return (
+    <>
+      <PageHeader
+        title={pages.events.title}
+        actions={
+          <>
+            <LinkButton to={pages.schedule.path}>{pages.schedule.title}</LinkButton>
+            <SubscribeButton teamId={teamId} />
+            {create && (
+              <Button look="primary" onClick={create}>
+                Create New Event
+              </Button>
+            )}
+          </>
+        }
+      />
+      <TeamFilter value={teamId} onChange={setTeamId} />
+      <Tabs
+        label="Upcoming and past events"
+        tabs={[
+          { value: 'upcoming', label: 'Upcoming Events', content: list('upcoming') },
+          { value: 'past', label: 'Past Events', content: list('past') },
+        ]}
+      />
+      {/* Fetched once the screen stands, so that it is there when somebody asks for it; families never load it. */}
+      {mayCreate && (
+        <Suspense fallback={null}>
+          <CreateEvent
+            open={creating !== undefined}
+            onClose={() => setCreating(undefined)}
+            date={today}
+            teamId={teamId}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function TeamFilter(props: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const { value = '', onChange } = props
+  const teams = useEventTeams()
+  return (
+    <div className="event-filter">
+      <SelectBox label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>
+        <option value="">All Teams</option>
+        {teams.map(({ id, name, season }) => (
+          <option key={id} value={id}>
+            {name} ({season})
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  )
 }

@@ -44,14 +44,19 @@ export function useEventTeams(): Team[] {
 }
 
 /** The ids of the teams whose staff the reader is on; whoever runs the club needs none. */
-export function useCoachedIds(): { ids: string[]; isPending: boolean } {
+export function useCoachedIds() {
   const { id, actsAs } = useUser()
-  const { data = [], isLoading } = useQuery({
+  const query = useQuery({
     ...read(teams.memberships, { query: { userId: id } }),
     enabled: isStaff(actsAs) && !isPrivileged(actsAs),
   })
-  const own = data.filter(({ active, role, userId }) => active && role !== 'player' && userId === id)
-  return { ids: own.map(({ teamId }) => teamId), isPending: isLoading }
+  const own = query.data?.filter(({ active, role, userId }) => active && role !== 'player' && userId === id)
+  return {
+    ids: own?.map(({ teamId }) => teamId) ?? [],
+    isPending: query.isLoading,
+    error: query.error,
+    refetch: query.refetch,
+  }
 }
 
 /** What the reader may do with an event: the server goes by the same rules. */

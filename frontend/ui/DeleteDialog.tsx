@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -15,16 +16,20 @@ interface Props {
   goes: readonly string[]
   /** Why it was refused. */
   refusal?: string | undefined
+  question?: string
+  /** What else has to be said before. */
+  children?: ReactNode
 }
 
 /** Asks before something is gone for good, and says what goes with it. */
-export function DeleteDialog({ open, onClose, onDelete, pending, name, label, goes, refusal }: Props) {
+export function DeleteDialog(props: Props) {
+  const { open, onClose, onDelete, pending, name, label, goes, refusal, question, children } = props
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={`Delete ${name}?`}
-      description="This cannot be undone."
+      description={[question, 'This cannot be undone.'].filter(Boolean).join(' ')}
       size="small"
       footer={
         <>
@@ -40,6 +45,7 @@ export function DeleteDialog({ open, onClose, onDelete, pending, name, label, go
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {children}
       {refusal && <Alert tone="error">{refusal}</Alert>}
     </Dialog>
   )

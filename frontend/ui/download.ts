@@ -10,11 +10,13 @@ export function download(name: string, content: BlobPart, type: string): void {
 }
 
 /** ("roster", "U9 Girls / Blue") -> "roster-u9-girls-blue.csv" */
-export const csvName = (...parts: string[]): string =>
+export const csvName = (...parts: string[]): string => fileName('csv', ...parts)
+
+export const fileName = (extension: string, ...parts: string[]): string =>
   `${parts
     .join('-')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-zA-Z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .toLowerCase()}.csv`
+    .toLowerCase()}.${extension}`

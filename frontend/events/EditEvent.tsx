@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { showIssues } from '#frontend/ui/form.tsx'
+import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { type Choices, useChoices } from './choices.ts'
+import { EventForm } from './EventForm.tsx'
+import { useEditedEvent } from './hooks.ts'
+import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
+import { useUpdateEvent } from './sends.ts'
+import { issuesOfForm, useEventForm } from './useEventForm.ts'
+import { type Checked, changesFrom, eventDraft, valuesOf } from './values.ts'
+
+/** Escape leaves what was typed, Cancel gives it up. */
+export default function EditEvent(props: { eventId: string; open: boolean; onClose: () => void }) {
+  const [round, setRound] = useState(0)
+  return <Editing key={round} {...props} onDone={() => setRound(round + 1)} />
+}
+
+function Editing(props: { eventId: string; open: boolean; onClose: () => void; onDone: () => void }) {
+  const { eventId, open, onClose, onDone } = props
+  const id = useId()
+  const query = useEditedEvent(eventId)
+  const { choices, problem, retry } = useChoices()
+  const saving = useUpdateEvent()
+  const waiting = <Skeleton lines={6} height="4.5rem" />
+  const finish = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit Event"
+      size="large"
+      footer={
+        <>
+          <Button onClick={finish}>Cancel</Button>
+          <Button type="submit" form={id} look="primary" pending={saving.pending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {problem && !choices && <ErrorState text={problem} onRetry={retry} />}
+      <Loaded query={query} skeleton={waiting} errorTitle="The event could not be loaded">
+        {event =>
+          choices ? (
+            <Editor id={id} event={event} choices={choices} saving={saving} onSaved={finish} />
+          ) : (
+            !problem && waiting
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** Sends what differs. */
+function Editor(props: {
+  id: string
+  event: Event
+  choices: Choices
+  saving: ReturnType<typeof useUpdateEvent>
+  onSaved: () => void
+}) {
+  const { id, event, choices, saving, onSaved } = props
+  const { form, unsaved, settle } = useEventForm(eventDraft, event.id, valuesOf(event))
+  const [scope, setScope] = useState<Scope>('one')
+
+  async function save(checked: Checked) {
+    const changes = changesFrom(checked, event, choices.teams)
+    if (changes) {
+      const sent = await saving.send({ params: { id: event.id }, query: { scope }, body: changes })
+      if (!sent.ok) return showIssues(form, issuesOfForm(sent.error, checked))
+    }
+    flushSync(() => settle(form.getValues()))
+    onSaved()
+  }
+
+  return (
+    <>
+      <EventForm id={id} form={form} choices={choices} event={event} onSubmit={save}>
+        <ScopeChoice event={event} value={scope} onChange={setScope} />
+      </EventForm>
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}

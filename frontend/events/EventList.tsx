@@ -1,0 +1,117 @@
+import { events } from 'virtual:routes'
+import { Fragment } from 'react'
+import { callPage } from '#frontend/app/api.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { startOf } from '#shared/events/rules.ts'
+import { monthText, scoreText, teamsText } from './describe.ts'
+import { EventActions } from './EventActions.tsx'
+import { EventDialogs } from './EventDialogs.tsx'
+import { EventItem } from './EventItem.tsx'
+import { staleTime, useClubClock, useEventTeams } from './hooks.ts'
+
+type When = 'upcoming' | 'past'
+
+/** The events to come, the next one first, or those that have begun, the last one first. */
+export function EventList(props: {
+  when: When
+  teamId: string | undefined
+  onCreate: (() => void) | undefined
+}) {
+  const { when, teamId, onCreate } = props
+  const now = useClubClock()
+  const today = now?.slice(0, 10)
+  const pages = useEventPages(when, teamId, today)
+  if (pages.isError && !pages.data) {
+    return (
+      <ErrorState
+        title="The events could not be loaded"
+        text={pages.error.message}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  if (!pages.data || !now) return <Skeleton lines={5} height="6rem" />
+  const rows = pages.data.filter(event => startOf(event) >= now === (when === 'upcoming'))
+  return (
+    <>
+      {rows.length === 0 && !pages.hasNextPage ? (
+        <EmptyState
+          title="No events found"
+          action={when === 'upcoming' && onCreate && <Button onClick={onCreate}>Create an event</Button>}
+        />
+      ) : (
+        <Months rows={rows} now={now} />
+      )}
+      <More pages={pages} />
+      <EventDialogs known={rows} />
+    </>
+  )
+}
+
+/** With the day they began with: at midnight what was to come today has been. */
+function useEventPages(when: When, teamId: string | undefined, today: string | undefined) {
+  const query = when === 'upcoming' ? { from: today, teamId } : { order: 'desc' as const, to: today, teamId }
+  return useListPages(
+    [events.list.path, 'pages', query],
+    cursor => callPage(events.list, { query: { ...query, cursor } }),
+    staleTime,
+  )
+}
+
+function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
+  const teams = useEventTeams()
+  return (
+    <div className="event-months">
+      {byMonth(rows).map(({ month, events }) => (
+        <Fragment key={month}>
+          <h2>{month}</h2>
+          <ul className="event-list">
+            {events.map(event => (
+              <li key={event.id}>
+                <EventItem
+                  event={event}
+                  note={[teamsText(event, teams), scoreText(event, teams)].filter(Boolean).join(' · ')}
+                >
+                  <EventActions event={event} now={now} />
+                </EventItem>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** A year of events is found by its months; the order stays. */
+function byMonth(rows: readonly Event[]): { month: string; events: Event[] }[] {
+  const months = new Map<string, Event[]>()
+  for (const event of rows) {
+    const month = monthText(event.startDate)
+    months.set(month, [...(months.get(month) ?? []), event])
+  }
+  return [...months].map(([month, events]) => ({ month, events }))
+}
+
+function More({ pages }: { pages: ListPages<Event> }) {
+  return (
+    <>
+      {pages.isFetchNextPageError && (
+        <Alert tone="error" title="The next events could not be loaded">
+          {pages.error?.message}
+        </Alert>
+      )}
+      {pages.hasNextPage && (
+        <div className="load-more">
+          <Button onClick={() => void pages.fetchNextPage()} pending={pages.isFetchingNextPage}>
+            {pages.isFetchNextPageError ? 'Try again' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

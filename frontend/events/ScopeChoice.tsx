@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { seriesScopes } from '#shared/choices.ts'
+
+export type Scope = (typeof seriesScopes)[number]
+
+/** Of an event that is repeated: which of its dates is meant. Nothing is asked of any other. */
+export function ScopeChoice(props: {
+  event: { seriesId?: string | undefined }
+  value: Scope
+  onChange: (scope: Scope) => void
+}) {
+  const { event, value, onChange } = props
+  const name = useId()
+  if (!event.seriesId) return null
+  return (
+    <fieldset className="choices">
+      <legend className="field-label">This event is repeated. What is meant?</legend>
+      <div>
+        {seriesScopes.map(scope => (
+          <label key={scope} className="choice">
+            <input
+              type="radio"
+              name={name}
+              value={scope}
+              checked={scope === value}
+              onChange={() => onChange(scope)}
+            />
+            {labels[scope]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const labels: Record<Scope, string> = {
+  one: 'Only this event',
+  following: 'This and the following events',
+  all: 'All events of the series',
+}

@@ -1,0 +1,21 @@
+import { daysOfWeek } from '#shared/choices.ts'
+import type { Repeats } from '#shared/events/model.ts'
+
+/** How an event is repeated, as its fields hold it. */
+export interface RepeatsTyped {
+  weekly: boolean
+  days: string[]
+  /** 'until' a date, or a 'count' of times. */
+  ends: string
+  until: string
+  count: string
+}
+
+export const noRepeats: RepeatsTyped = { weekly: false, days: [], ends: 'until', until: '', count: '' }
+
+/** As the API takes it; what was left empty is missing. */
+export function repeatsFrom({ days, ends, until, count }: RepeatsTyped): Repeats {
+  const known = daysOfWeek.filter(day => days.includes(day))
+  if (ends === 'count') return { days: known, count: count.trim() === '' ? Number.NaN : Number(count) }
+  return { days: known, until }
+}
