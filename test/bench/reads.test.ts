@@ -18,6 +18,8 @@ const cast = await castOf(club)
 
 /** The session is one trip, and what a screen reads is two more at the most: pages stay quick. */
 const most = 3
+/** A calendar is nobody who waits: whose address it is, who that is, whose families, and then the schedule. */
+const longer: Record<string, number> = { 'GET /api/calendar/{token}': 5 }
 
 it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
   '%s waits for the table a few times only, and never scans it',
@@ -28,7 +30,7 @@ it.each(Object.keys(matrix).filter(key => key.startsWith('GET ')))(
       const call = { ...(await cast.own[key]?.(actor)), as: actor.as }
       asked.length = 0
       const trips = await meter.count(() => club.ok(routeOf(key), call))
-      expect(trips, `${principal}: ${asked.join(' ')}`).toBeLessThanOrEqual(most)
+      expect(trips, `${principal}: ${asked.join(' ')}`).toBeLessThanOrEqual(longer[key] ?? most)
       expect(asked).not.toContain('Scan')
     }
   },

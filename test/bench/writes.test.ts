@@ -33,6 +33,13 @@ const wishers = async () => {
   return { as: cast.admin, params: { id } }
 }
 
+const checkIn = 'POST /api/events/{id}/attendance/{playerId}/check-in'
+
+const weekly = async () => {
+  const once = await usual('POST /api/events', 'coach')()
+  return { ...once, body: { ...Object(once.body), repeats: { days: ['Tuesday'], count: 10 } } }
+}
+
 /** A call that is ready to be sent, or a delivery of Stripe's. */
 type Ready = Call<Route> | (() => Promise<unknown>)
 
@@ -59,6 +66,19 @@ const writes: [route: string, when: string, trips: number, prepare: () => Promis
   ['PATCH /api/players/{id}', 'by the family', 2, usual('PATCH /api/players/{id}', 'parent')],
   ['PATCH /api/players/{id}/parent', 'any', 2, usual('PATCH /api/players/{id}/parent', 'admin')],
   ['DELETE /api/players/{id}', 'any', 2, usual('DELETE /api/players/{id}', 'admin')],
+
+  ['POST /api/events', 'once', 2, usual('POST /api/events', 'coach')],
+  ['POST /api/events', 'weekly', 2, weekly],
+  ['POST /api/events/conflicts', 'others are busy too', 2, usual('POST /api/events/conflicts', 'coach')],
+  // Its title may be made of the names of its teams.
+  ['PATCH /api/events/{id}', 'any', 3, usual('PATCH /api/events/{id}', 'coach')],
+  ['PATCH /api/events/{id}/status', 'any', 2, usual('PATCH /api/events/{id}/status', 'coach')],
+  ['PUT /api/events/{id}/score', 'any', 2, usual('PUT /api/events/{id}/score', 'coach')],
+  ['DELETE /api/events/{id}', 'any', 2, usual('DELETE /api/events/{id}', 'coach')],
+  ['POST /api/events/{id}/attendance', 'any', 2, usual('POST /api/events/{id}/attendance', 'parent')],
+  [checkIn, 'any', 2, usual(checkIn, 'coach')],
+  ['POST /api/calendar/token', 'the first time', 2, usual('POST /api/calendar/token', 'parent')],
+  ['DELETE /api/calendar/token', 'there is none', 1, usual('DELETE /api/calendar/token', 'parent')],
 
   ['POST /api/announcements', 'to a team', 1, usual('POST /api/announcements', 'coach')],
   ['PATCH /api/announcements/{id}', 'any', 2, usual('PATCH /api/announcements/{id}', 'coach')],
@@ -100,8 +120,18 @@ describe('a write waits for the table', () => {
 })
 
 it('every write of these features has its line', () => {
-  const { announcements, programs, teams, players, registrations, waiting, payments } = api
-  const features = [announcements, programs, teams, players, registrations, waiting, payments]
+  const { announcements, calendar, events, programs, teams, players, registrations, waiting, payments } = api
+  const features = [
+    announcements,
+    calendar,
+    events,
+    programs,
+    teams,
+    players,
+    registrations,
+    waiting,
+    payments,
+  ]
   const known = features.flatMap((feature): Route[] => Object.values(feature))
   const keys = known.filter(({ method }) => method !== 'GET').map(routeKey)
   expect([...new Set(writes.map(([key]) => key))].sort()).toEqual(keys.sort())

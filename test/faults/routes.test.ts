@@ -35,7 +35,8 @@ const everyRead = routes
 
 /**
  * What only counts its callers, which fails open; or has nothing to do: the addresses of these people are confirmed
- * already, nobody on the team wants a number, the import is a look, and nobody is there to be invited.
+ * already, nobody on the team wants a number, the import is a look, nobody is there to be invited, conflicts are
+ * looked up, and there is no address to end.
  */
 const writingNothing = [
   'POST /api/verify-token',
@@ -44,6 +45,8 @@ const writingNothing = [
   'POST /api/teams/{id}/numbers',
   'POST /api/imports/players',
   'POST /api/imports/invitations',
+  'POST /api/events/conflicts',
+  'DELETE /api/calendar/token',
 ]
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 
@@ -56,6 +59,8 @@ const done: Record<string, number> = {
   'DELETE /api/team-memberships/{id}': 404,
   'DELETE /api/players/{id}': 404,
   'DELETE /api/waiting/{programId}/{playerId}': 404,
+  'DELETE /api/events/{id}': 404,
+  'DELETE /api/announcements/{id}': 404,
 }
 
 /** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */
