@@ -19,7 +19,8 @@ type Sides = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
 /** One's own children (a player's own account: itself), and for which events each is expected. */
 export function useFamily() {
   const isPlain = !isPrivileged(useUser().actsAs)
-  const { data: children = [], isPending } = useQuery(myPlayers)
+  const own = useQuery(myPlayers)
+  const { data: children = [], isPending } = own
   const hasChildren = children.length > 0
   const all = useQuery({ ...read(teams.memberships, {}), enabled: hasChildren && isPlain })
   // Those who run the club are told of everybody's places, so they ask for their children's.
@@ -43,6 +44,8 @@ export function useFamily() {
     teamIdsOf: (child: Child): string[] =>
       places.flatMap(({ playerId, teamId, active }) => (active && playerId === child.id ? teamId : [])),
     isPending: isPending || (hasChildren && isPlain && all.isPending) || each.some(query => query.isPending),
+    /** What kept us from knowing all of it. */
+    failed: [own, all, ...each].find(({ isError, data }) => isError && !data),
   }
 }
 
@@ -63,6 +66,7 @@ export function useFamilyAnswers() {
   return {
     children: family.children,
     teamIdsOf: family.teamIdsOf,
+    failed: family.failed,
     isPending: family.isPending || said.some(query => query.isPending),
     /** Of the children who are expected at an event: what has been answered. */
     at: (event: Sides & Pick<Event, 'id'>): FamilyAnswer[] =>

@@ -1,13 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
 import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import { Icon } from '#frontend/ui/Icon.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
-import { type Page, pages } from '#shared/pages.ts'
+import { AnnouncementBanner } from './AnnouncementBanner.tsx'
+import { LoadingTeams } from './LoadingTeams.tsx'
+import { NextUp } from './NextUp.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { useSchedule } from './schedule.ts'
+import { UpcomingEvents } from './UpcomingEvents.tsx'
+import { useWhose } from './useWhose.ts'
+import { WeekSchedule } from './WeekSchedule.tsx'
+import './dashboard.css'
 
 const titles: Partial<Record<Role, string>> = {
   admin: 'Program Administrator Dashboard',
@@ -16,33 +22,48 @@ const titles: Partial<Record<Role, string>> = {
   assistant_coach: 'Coach Dashboard',
 }
 
-/** They have a deadline, so they stand on the first screen; most families have none. */
-const OfferedPlaces = lazy(() =>
-  import('#frontend/registrations/OfferedPlaces.tsx').then(({ OfferedPlaces }) => ({
-    default: OfferedPlaces,
-  })),
-)
+/** What not everybody has: what a family owes or is offered, and the teams of a coach. */
+const FamilyMatters = lazy(() => import('./FamilyMatters.tsx'))
+const CoachNext = lazy(() => import('./CoachNext.tsx'))
 
+/** First what comes next, for whom, and what is to be done about it; who somebody is decides what that is. */
 export default function DashboardPage() {
   const user = useUser()
+  const role = user.actsAs
+  const schedule = useSchedule()
+  const whose = useWhose()
+  const { family, noteOf } = whose
+  // Whoever runs the club or a team need not be a parent.
+  const isParent = role === 'parent' || (admits('adults', role) && family.children.length > 0)
   return (
     <>
       <PageHeader
-        title={titles[user.actsAs] ?? 'Player Dashboard'}
+        title={titles[role] ?? 'Player Dashboard'}
         text={`Welcome, ${user.firstName}. What would you like to do?`}
       />
+      <AnnouncementBanner />
       {user.pendingReview && (
         <Alert tone="warning" title="Your coach registration is under review">
           The club reviews each coach. Until yours is approved you can use everything that a parent can.
         </Alert>
       )}
-      {isPrivileged(user.actsAs) && <NoCards />}
-      {admits('adults', user.actsAs) && (
+      {isPrivileged(role) && <NoCards />}
+      <NextUp schedule={schedule} family={family} />
+      {isParent && (
         <Suspense>
-          <OfferedPlaces />
+          <FamilyMatters />
         </Suspense>
       )}
-      <Shortcuts role={user.actsAs} />
+      {isStaff(role) && !isPrivileged(role) && (
+        <Suspense fallback={<LoadingTeams />}>
+          <CoachNext schedule={schedule} whose={whose} />
+        </Suspense>
+      )}
+      <Shortcuts role={role} schedule={schedule} />
+      <div className="dashboard-schedule">
+        <WeekSchedule schedule={schedule} noteOf={noteOf} />
+        <UpcomingEvents schedule={schedule} noteOf={noteOf} />
+      </div>
       <MyPlayers />
     </>
   )
@@ -57,66 +78,5 @@ function NoCards() {
       The keys of Stripe are not set, so families can only pay later or take free programs. Whoever deployed
       the club can add the keys; the README tells how.
     </Alert>
-  )
-}
-
-interface Shortcut {
-  page: Page
-  title: string
-  text: string
-  icon: ReactNode
-  shown: (role: Role) => boolean
-}
-
-const isFamily = (role: Role) => role === 'parent'
-
-const shortcuts: Shortcut[] = [
-  {
-    page: pages.programRegistration,
-    title: 'Registration',
-    text: 'Programs that are open for sign-up',
-    icon: <Icon name="clipboard" />,
-    shown: () => true,
-  },
-  {
-    page: pages.playerRegistration,
-    title: 'Add Player',
-    text: 'A profile for each child who plays',
-    icon: <Icon name="personPlus" />,
-    shown: role => isFamily(role) || isPrivileged(role),
-  },
-  {
-    page: pages.programs,
-    title: 'Program Management',
-    text: 'Dates, fees and registration of each program',
-    icon: <Icon name="trophy" />,
-    shown: isStaff,
-  },
-  {
-    page: pages.invoices,
-    title: 'Invoices',
-    text: 'What is paid and what is still open',
-    icon: <Icon name="card" />,
-    shown: isPrivileged,
-  },
-]
-
-function Shortcuts({ role }: { role: Role }) {
-  const shown = shortcuts.filter(shortcut => shortcut.shown(role))
-  return (
-    <ul className="cards">
-      {shown.map(({ page, title, text, icon }) => (
-        <li key={page.path}>
-          <Link className="link-card" to={page.path}>
-            <span>{icon}</span>
-            <div>
-              <h2>{title}</h2>
-              <p className="muted">{text}</p>
-            </div>
-            <Icon name="arrow" />
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -12,6 +12,11 @@ const paths = {
   trophy:
     'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.5 5M16 6h3.5c0 3-1.5 4.5-3.5 5M12 14v4M8.5 20h7M12 18c-2 0-3.5.7-3.5 2h7c0-1.3-1.5-2-3.5-2',
   card: 'M3.5 6h17v12h-17zM3.5 10h17M7 15h4',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8v4.5l3 2',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8',
+  message: 'M4 5h16v11h-9l-4.5 4v-4H4z',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.3 2.9-6 6.5-6s6.5 2.7 6.5 6M15.5 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2.1.9 3.5 2.9 3.5 5.4',
 }
 
 /** The few icons, drawn with lines. They stand beside a text or in a button with a label. */

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { answersOf } from '#frontend/attendance/answers.ts'
+import { attendanceAt } from '#frontend/attendance/cache.ts'
+import { EventItem } from '#frontend/events/EventItem.tsx'
+import { nameOf } from '#frontend/teams/describe.ts'
+import { rosterOf } from '#frontend/teams/hooks.ts'
+import { Card } from '#frontend/ui/Card.tsx'
+import { ErrorState } from '#frontend/ui/states.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { teamsOf } from '#shared/events/sides.ts'
+import type { Team } from '#shared/teams/model.ts'
+import { LoadingTeams } from './LoadingTeams.tsx'
+import type { Schedule } from './schedule.ts'
+import type { Whose } from './useWhose.ts'
+import { nextOf } from './week.ts'
+
+const title = 'Next for your teams'
+
+/** What comes next for each team of a coach, and whom he still has to ask. */
+export default function CoachNext({ schedule, whose }: { schedule: Schedule; whose: Whose }) {
+  const { query, now } = schedule
+  const { coached, problem, retry } = whose
+  const failure = problem ?? (query.data ? undefined : query.error?.message)
+  if (failure) {
+    const again = () => void Promise.all([retry(), query.refetch()])
+    return <ErrorState title="Your teams could not be loaded" text={failure} onRetry={again} />
+  }
+  if (!coached || !query.data || !now) return <LoadingTeams title={title} />
+  return <Lines events={query.data} now={now} teams={coached} />
+}
+
+function Lines(props: {
+  events: readonly Event[]
+  now: string
+  teams: readonly Pick<Team, 'id' | 'name'>[]
+}) {
+  const { events, now, teams } = props
+  const lines = teams.flatMap(team =>
+    nextOf(events, now, event => teamsOf(event).includes(team.id)).map(event => ({ team, event })),
+  )
+  return (
+    <Card title={title}>
+      {lines.length === 0 ? (
+        <p className="muted">
+          {teams.length === 0
+            ? 'Your teams stand here once the club has put you on their staff.'
+            : 'Nothing is scheduled for your teams yet.'}
+        </p>
+      ) : (
+        <ul className="event-list">
+          {lines.map(({ team, event }) => (
+            <li key={`${team.id} ${event.id}`}>
+              <EventItem event={event} note={team.name}>
+                {event.status === 'scheduled' && <NoReplies event={event} teamId={team.id} />}
+              </EventItem>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function NoReplies({ event, teamId }: { event: Event; teamId: string }) {
+  const roster = useQuery(rosterOf(teamId))
+  const said = useQuery(attendanceAt(event.id))
+  const failed = [roster, said].find(({ isError, data }) => isError && !data)
+  if (failed) {
+    return (
+      <ErrorState
+        title="The answers could not be loaded"
+        text={failed.error?.message ?? ''}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!roster.data || !said.data) return <p className="muted">Loading the answers…</p>
+  const { going, none } = answersOf(roster.data, said.data)
+  if (roster.data.length === 0) return <p className="muted">Nobody is on the team yet.</p>
+  return (
+    <p>
+      {going.length} of {roster.data.length} going.{' '}
+      {none.length === 0 ? (
+        'Everybody has answered.'
+      ) : (
+        <>
+          <strong>No answer yet:</strong> {none.map(({ player }) => nameOf(player)).join(', ')}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { EventItem } from '#frontend/events/EventItem.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { pages } from '#shared/pages.ts'
+import type { Schedule } from './schedule.ts'
+import { comingAfter } from './week.ts'
+
+const few = 3
+
+export function UpcomingEvents(props: { schedule: Schedule; noteOf: (event: Event) => string }) {
+  const { schedule, noteOf } = props
+  const { query, now } = schedule
+  return (
+    <Card title="Upcoming Events" action={<Link to={pages.events.path}>View All Events</Link>}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={few} height="5rem" />}
+        errorTitle="The events could not be loaded"
+      >
+        {events => {
+          const next = now ? comingAfter(events, now).slice(0, few) : []
+          if (next.length === 0) return <p className="muted">No events are coming up.</p>
+          return (
+            <ul className="event-list">
+              {next.map(event => (
+                <li key={event.id}>
+                  <EventItem event={event} note={noteOf(event)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}

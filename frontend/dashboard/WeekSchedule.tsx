@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom'
+import { dayText } from '#frontend/events/describe.ts'
+import { EventItem } from '#frontend/events/EventItem.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { Event } from '#shared/events/model.ts'
+import { pages } from '#shared/pages.ts'
+import type { Schedule } from './schedule.ts'
+import { eventsOn, weekOf } from './week.ts'
+
+interface Props {
+  schedule: Schedule
+  /** Beside the time of an event: of which team or for which child it is. */
+  noteOf: (event: Event) => string
+}
+
+/** The week from Monday on, and what is on the chosen day of it; unless somebody chooses, that is today. */
+export function WeekSchedule({ schedule: { query, today }, noteOf }: Props) {
+  return (
+    <Card
+      title="This Week's Schedule"
+      action={<Link to={pages.schedule.path}>Open {pages.schedule.title}</Link>}
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={2} height="4.5rem" />}
+        errorTitle="The schedule could not be loaded"
+      >
+        {events => today && <Week events={events} today={today} noteOf={noteOf} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Week(props: { events: readonly Event[]; today: string } & Pick<Props, 'noteOf'>) {
+  const { events, today, noteOf } = props
+  const days = weekOf(today)
+  const [chosen, choose] = useSearchParam('day', { isFilter: true })
+  const day = days.find(known => known === chosen) ?? today
+  const shown = eventsOn(events, day)
+  return (
+    <>
+      <fieldset className="week">
+        <legend className="hidden">Day of this week</legend>
+        {days.map(date => (
+          <Day
+            key={date}
+            date={date}
+            isToday={date === today}
+            count={eventsOn(events, date).length}
+            checked={date === day}
+            onChoose={() => choose(date === today ? undefined : date)}
+          />
+        ))}
+      </fieldset>
+      <h3 aria-live="polite">{dayText(day)}</h3>
+      {shown.length === 0 ? (
+        <p className="muted">No events for this day</p>
+      ) : (
+        <ul className="event-list">
+          {shown.map(event => (
+            <li key={event.id}>
+              <EventItem event={event} withDay={event.startDate !== day} as="h4" note={noteOf(event)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Day(props: {
+  date: string
+  isToday: boolean
+  count: number
+  checked: boolean
+  onChoose: () => void
+}) {
+  const { date, isToday, count, checked, onChoose } = props
+  const events = count === 1 ? '1 event' : `${count || 'no'} events`
+  return (
+    <label className="week-day">
+      <input type="radio" name="day" value={date} checked={checked} onChange={onChoose} />
+      <span className="hidden">{`${isToday ? 'Today, ' : ''}${dayText(date)}, ${events}`}</span>
+      <span aria-hidden="true" className={isToday ? 'week-today' : undefined}>
+        {isToday ? 'Today' : formatDate(date, { weekday: 'short' })}
+      </span>
+      <strong aria-hidden="true">{Number(date.slice(8))}</strong>
+      <span className={count > 0 ? 'week-dot' : 'week-dot week-dot-none'} />
+    </label>
+  )
+}

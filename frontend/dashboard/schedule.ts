@@ -1,0 +1,34 @@
+import { events } from 'virtual:routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callPage } from '#frontend/app/api.ts'
+import { staleTime, useClubClock } from '#frontend/events/hooks.ts'
+import { addDays, mondayOf } from '#shared/dates.ts'
+import type { Event } from '#shared/events/model.ts'
+
+/** One list for all that the dashboard shows of the schedule: from this week's Monday on, and the week whole. */
+export function useSchedule() {
+  const now = useClubClock()
+  const today = now?.slice(0, 10)
+  const monday = today && mondayOf(today)
+  const query = useQuery({
+    queryKey: [events.list.path, 'from', monday],
+    queryFn: () => from(monday ?? ''),
+    enabled: monday !== undefined,
+    staleTime,
+    // Sunday night becomes Monday under the eyes of whoever looks.
+    placeholderData: keepPreviousData,
+  })
+  return { now, today, query }
+}
+export type Schedule = ReturnType<typeof useSchedule>
+
+async function from(monday: string): Promise<Event[]> {
+  const all: Event[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, next } = await callPage(events.list, { query: { from: monday, cursor } })
+    all.push(...rows)
+    cursor = (all.at(-1)?.startDate ?? '') < addDays(monday, 7) ? next : undefined
+  } while (cursor)
+  return all
+}
