@@ -5,16 +5,25 @@ import type { Event } from '#shared/events/model.ts'
 import { startOf } from '#shared/events/rules.ts'
 import { useEventAction } from './EventDialogs.tsx'
 import { useMay } from './hooks.ts'
+import './event-item.css'
 
 /** What the reader may do with an event; `EventDialogs` on the same screen does it. */
-export function EventActions({ event, now }: { event: Event; now: string | undefined }) {
+export function EventActions(props: {
+  event: Event
+  now: string | undefined
+  /** Where there is room, calling it off is no step away: on a rainy day that is what one comes for. */
+  spacious?: boolean
+}) {
+  const { event, now, spacious = false } = props
   const { act } = useEventAction()
   const may = useMay()(event)
   const { title, status } = event
   const hasBegun = now !== undefined && startOf(event) <= now
   const scores = may.score && hasBegun && status === 'scheduled'
+  const items = may.setStatus ? statusItems(status) : []
+  const shown = spacious ? items.slice(0, 1) : []
   const more: MenuItem[] = [
-    ...(may.setStatus ? statusItems(status, action => act(action, event)) : []),
+    ...items.slice(shown.length).map(({ label, action }) => ({ label, onSelect: () => act(action, event) })),
     ...(may.change ? [{ label: 'Delete', onSelect: () => act('delete', event), danger: true }] : []),
   ]
   return (
@@ -29,20 +38,24 @@ export function EventActions({ event, now }: { event: Event; now: string | undef
           Edit
         </Button>
       )}
+      {shown.map(({ label, action }) => (
+        <Button key={action} onClick={() => act(action, event)}>
+          {label}
+        </Button>
+      ))}
       {more.length > 0 && (
-        <Menu label={`More for ${title}`} trigger={<Icon name="more" />} items={more} align="end" />
+        <span className="event-menu">
+          <Menu label={`More for ${title}`} trigger={<Icon name="more" />} items={more} align="end" />
+        </span>
       )}
     </>
   )
 }
 
-function statusItems(
-  status: Event['status'],
-  act: (action: 'cancel' | 'postpone' | 'restore') => void,
-): MenuItem[] {
-  const cancel = { label: 'Cancel event', onSelect: () => act('cancel') }
-  const postpone = { label: 'Postpone event', onSelect: () => act('postpone') }
-  const restore = { label: 'Restore event', onSelect: () => act('restore') }
+function statusItems(status: Event['status']) {
+  const cancel = { label: 'Cancel event', action: 'cancel' as const }
+  const postpone = { label: 'Postpone event', action: 'postpone' as const }
+  const restore = { label: 'Restore event', action: 'restore' as const }
   if (status === 'scheduled') return [cancel, postpone]
   return status === 'cancelled' ? [restore, postpone] : [restore, cancel]
 }

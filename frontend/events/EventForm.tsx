@@ -44,7 +44,7 @@ export function EventForm(props: {
         maxLength={120}
         autoComplete="off"
       />
-      <div className="columns">
+      <div className="event-times">
         <TextField form={form} name="startDate" label="Start Date" type="date" />
         <TextField form={form} name="startTime" label="Start Time" type="time" />
         <TextField form={form} name="endDate" label="End Date" type="date" />

@@ -26,20 +26,22 @@ export function EventItem({
   const when = withDay ? spanText(event) : timesText(event)
   return (
     <article className={`event-item ${eventColor(event.eventType)}`}>
-      <div className="event-item-head">
-        <Heading>
-          <Link to={eventPath(event)}>
-            <EventTitle event={event} />
-          </Link>
-        </Heading>
-        <span className="event-item-marks">
-          <StatusBadge event={event} />
-          <EventBadge event={event} />
-        </span>
+      <div className="event-item-text">
+        <div className="event-item-head">
+          <Heading>
+            <Link to={eventPath(event)}>
+              <EventTitle event={event} />
+            </Link>
+          </Heading>
+          <span className="event-item-marks">
+            <StatusBadge event={event} />
+            <EventBadge event={event} />
+          </span>
+        </div>
+        <p className="muted">{[when, event.location].filter(Boolean).join(' · ')}</p>
+        {note && <p className="muted">{note}</p>}
+        {event.statusReason && <p>{event.statusReason}</p>}
       </div>
-      <p className="muted">{[when, event.location].filter(Boolean).join(' · ')}</p>
-      {note && <p className="muted">{note}</p>}
-      {event.statusReason && <p>{event.statusReason}</p>}
       {children && <div className="actions">{children}</div>}
     </article>
   )

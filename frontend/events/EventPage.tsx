@@ -53,24 +53,21 @@ function Detail({ event }: { event: Event }) {
     <>
       <PageHeader
         title={event.title}
+        heading={<EventTitle event={event} />}
         text={<Link to={pages.events.path}>All events</Link>}
-        actions={<EventActions event={event} now={now} />}
+        actions={<EventActions event={event} now={now} spacious />}
       />
       {event.status !== 'scheduled' && (
         <Alert tone="warning" title={`This event is ${statusLabels[event.status].toLowerCase()}`}>
           {event.statusReason}
         </Alert>
       )}
-      <Card
-        title={<EventTitle event={event} />}
-        action={
-          <span className="event-head">
-            <StatusBadge event={event} />
-            <EventBadge event={event} />
-          </span>
-        }
-      >
+      <Card>
         <div className="form event-detail">
+          <p className="event-head">
+            <EventBadge event={event} />
+            <StatusBadge event={event} />
+          </p>
           {score && <p className="event-score">{score}</p>}
           <EventFacts event={event} teams={teams} />
           {event.description && <p className="event-description">{event.description}</p>}

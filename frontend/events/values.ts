@@ -3,7 +3,7 @@ import type { Draft } from '#frontend/ui/draft.ts'
 import type { SchemaForm } from '#frontend/ui/form.tsx'
 import { isDate } from '#shared/dates.ts'
 import type { Event, EventChanges, NewEvent } from '#shared/events/model.ts'
-import { swapped } from '#shared/events/sides.ts'
+import { sideOf, swapped, teamsOf } from '#shared/events/sides.ts'
 import { generatedTitle, proposedTitle } from '#shared/events/titles.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { noRepeats, repeatsFrom } from './repeats.ts'
@@ -38,18 +38,19 @@ export const newValues = (date: string, teamId = ''): Typed => ({
   repeats: noRepeats,
 })
 
-/** Home and away change places once more, so that ours is ours again. */
+/** Ours and theirs again, from home and away: those who play elsewhere change places once more. */
 export function valuesOf(event: Event): Typed {
-  const { homeTeamId, awayTeamId } = swapped(event)
-  const ours = homeTeamId ?? event.teamId ?? ''
+  const sided = teamsOf(event).filter(id => sideOf(event, id))
+  const own = sided.find(id => id === event.teamId) ?? sided[0]
+  const isHome = own ? sideOf(event, own) === 'home' : event.isHome
   return {
     title: event.title,
     eventType: event.eventType,
-    teamId: event.teamId ?? ours,
-    homeTeamId: ours,
-    awayTeamId: awayTeamId ?? '',
+    teamId: event.teamId ?? own ?? '',
+    homeTeamId: own ?? '',
+    awayTeamId: sided.find(id => id !== own) ?? '',
     opponent: event.opponent ?? '',
-    isHome: event.isHome,
+    isHome,
     startDate: event.startDate,
     startTime: event.startTime.slice(0, 5),
     endDate: event.endDate,

@@ -1,3 +1,4 @@
+import { teamEventsPath } from '#frontend/events/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import type { TeamDetail } from '#shared/teams/model.ts'
@@ -21,6 +22,7 @@ export function TeamHeader({ team, isPrivileged }: { team: TeamDetail; isPrivile
         actions={
           <>
             {isPrivileged && <LinkButton to={pathTo('teamSettings', team)}>Team Settings</LinkButton>}
+            <LinkButton to={teamEventsPath(team)}>Schedule</LinkButton>
             <LinkButton to={pathTo('teamExport', team)}>Export Roster</LinkButton>
             {messages && <LinkButton to={messages}>Message Team</LinkButton>}
           </>

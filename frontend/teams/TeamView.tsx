@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#frontend/app/http.ts'
+import { teamEventsPath } from '#frontend/events/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
@@ -44,6 +45,7 @@ function Found({ team }: { team: TeamDetail }) {
         title={team.name}
         action={
           <div className="actions">
+            <LinkButton to={teamEventsPath(team)}>Schedule</LinkButton>
             <LinkButton to={pathTo('teamRoster', team)}>Printable Roster</LinkButton>
             {relations.isStaff && <LinkButton to={pathTo('teamManage', team)}>Manage Team</LinkButton>}
           </div>

@@ -4,10 +4,13 @@ import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
 /** Every screen's first line: its one h1, what it is for, and its main action. */
 export function PageHeader({
   title,
+  heading = title,
   text,
   actions,
 }: {
   title: string
+  /** The title where it is more than plain words. */
+  heading?: ReactNode
   text?: ReactNode
   actions?: ReactNode
 }) {
@@ -15,7 +18,7 @@ export function PageHeader({
     <div className="page-header">
       <ScreenTitle title={title} />
       <div>
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         {text && <p className="muted">{text}</p>}
       </div>
       {actions && <div className="actions">{actions}</div>}

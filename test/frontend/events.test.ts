@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { mapLink, nameOfSide, scoreText, spanText, teamsText } from '#frontend/events/describe.ts'
+import { EventFields } from '#frontend/events/schema.ts'
+import {
+  changesFrom,
+  newEventFrom,
+  newValues,
+  proposalFor,
+  type Typed,
+  teamsFrom,
+  titleFor,
+  valuesOf,
+} from '#frontend/events/values.ts'
+import { type Event, EventChanges, NewEvent } from '#shared/events/model.ts'
+import { sideOf, teamsOf } from '#shared/events/sides.ts'
+import { newEvent } from '../events/events.ts'
+
+const teams = [
+  { id: 'A', name: 'Hawks' },
+  { id: 'B', name: 'Eagles' },
+]
+const start = newValues('2026-11-21')
+const checked = (more: Partial<Typed>) => EventFields.parse({ ...start, ...more })
+const sent = (more: Partial<Typed>) => NewEvent.parse(newEventFrom(checked(more)))
+const issues = (more: Partial<Typed>) =>
+  Object.fromEntries(
+    EventFields.safeParse({ ...start, ...more }).error?.issues.map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]) ?? [],
+  )
+
+describe('a new event', () => {
+  it('is a practice in the evening, at home, with seconds', () => {
+    expect(sent({ teamId: 'A' })).toMatchObject({
+      eventType: 'practice',
+      teamId: 'A',
+      startDate: '2026-11-21',
+      endDate: '2026-11-21',
+      startTime: '18:00:00',
+      endTime: '19:30:00',
+      isHome: true,
+    })
+  })
+
+  it.each<[string, Partial<Typed>, object]>([
+    ['at home against another club', { opponent: 'Oak' }, { homeTeamId: 'A', opponent: 'Oak' }],
+    ['elsewhere', { opponent: 'Oak', isHome: false }, { awayTeamId: 'A', opponent: 'Oak' }],
+    ['at home against an own team', { awayTeamId: 'B' }, { homeTeamId: 'A', awayTeamId: 'B' }],
+    ['of an own team elsewhere', { awayTeamId: 'B', isHome: false }, { homeTeamId: 'B', awayTeamId: 'A' }],
+    ['against one opponent', { awayTeamId: 'B', opponent: 'Oak' }, { awayTeamId: 'B', opponent: undefined }],
+  ])('is a game %s', (_, typed, expected) => {
+    expect(sent({ eventType: 'game', homeTeamId: 'A', ...typed })).toMatchObject({ teamId: 'A', ...expected })
+  })
+
+  it('of the league has no team', () => {
+    expect(teamsOf(sent({ eventType: 'master', teamId: 'A', homeTeamId: 'A' }))).toEqual([])
+  })
+
+  it('is repeated on the days that are ticked, up to a date or so many times', () => {
+    const repeats = {
+      weekly: true,
+      days: ['Thursday', 'Tuesday'],
+      ends: 'until',
+      until: '2026-12-24',
+      count: '3',
+    }
+    const days = ['Tuesday', 'Thursday']
+    expect(sent({ teamId: 'A', repeats }).repeats).toEqual({ days, until: '2026-12-24' })
+    expect(sent({ teamId: 'A', repeats: { ...repeats, ends: 'count' } }).repeats).toEqual({ days, count: 3 })
+    expect(sent({ teamId: 'A', repeats: { ...repeats, weekly: false } }).repeats).toBeUndefined()
+  })
+})
+
+describe('what is missing is said under its field', () => {
+  const weekly = { weekly: true, days: ['Monday'], ends: 'until', until: '', count: '' }
+  it.each<[Partial<Typed>, object]>([
+    [{}, { teamId: 'Please select a team for this event' }],
+    [{ eventType: 'game', teamId: 'A' }, { homeTeamId: 'Please select a home team for this game' }],
+    [{ eventType: 'game', awayTeamId: 'B' }, { homeTeamId: 'Please select a home team for this game' }],
+    [
+      { eventType: 'game', homeTeamId: 'A' },
+      { awayTeamId: 'Please select an away team or enter an external opponent' },
+    ],
+    [
+      { eventType: 'game', homeTeamId: 'A', awayTeamId: 'A' },
+      { awayTeamId: 'A team cannot play against itself' },
+    ],
+    [
+      { eventType: '', startDate: '', endDate: '', startTime: '', endTime: '', teamId: 'A' },
+      {
+        eventType: 'Please select an event type',
+        startDate: 'Please select a start date',
+        endDate: 'Please select an end date',
+        startTime: 'Please enter a start time',
+        endTime: 'Please enter an end time',
+      },
+    ],
+    [{ teamId: 'A', endTime: '17:00' }, { endTime: 'The event must end after it starts' }],
+    [{ teamId: 'A', endDate: '2026-11-20' }, { endDate: 'The event must end after it starts' }],
+    [{ teamId: 'A', repeats: weekly }, { 'repeats.until': 'Please select the last date' }],
+    [{ teamId: 'A', repeats: { ...weekly, ends: 'count' } }, { 'repeats.count': 'Please enter how often' }],
+    [
+      { teamId: 'A', repeats: { ...weekly, days: [], until: '2026-12-24' } },
+      { 'repeats.days': 'Please choose at least one day' },
+    ],
+    [
+      { teamId: 'A', repeats: { ...weekly, until: '2026-11-22' } },
+      { 'repeats.until': 'None of these days comes before the last date' },
+    ],
+  ])('%j', (typed, expected) => expect(issues(typed)).toEqual(expected))
+})
+
+/** Any event that the club may have, in whatever way its teams are said. */
+const anyEvent = fc
+  .record({
+    eventType: fc.constantFrom<Event['eventType']>('game', 'practice', 'meeting'),
+    teamId: fc.constantFrom('A', 'B'),
+    homeTeamId: fc.constantFrom('A', 'B', undefined),
+    awayTeamId: fc.constantFrom('A', 'B', undefined),
+    opponent: fc.constantFrom('Oak', undefined),
+    isHome: fc.boolean(),
+  })
+  .filter(({ homeTeamId, awayTeamId }) => !homeTeamId || homeTeamId !== awayTeamId)
+  .map(fields => newEvent({ ...fields, title: 'Named' }))
+
+describe('an event that is edited', () => {
+  const changes = (event: Event, more: Partial<Typed> = {}) => {
+    const parsed = EventFields.safeParse({ ...valuesOf(event), ...more })
+    return parsed.data && changesFrom(parsed.data, event, teams)
+  }
+
+  it('is not changed by opening and saving it', () => {
+    fc.assert(
+      fc.property(anyEvent, event => {
+        expect(changes(event)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('has the sides that the form says, in whatever way they were said before', () => {
+    const ours = fc.constantFrom('A', 'B')
+    fc.assert(
+      fc.property(anyEvent, ours, fc.boolean(), fc.boolean(), (event, homeTeamId, isHome, isDerby) => {
+        const theirs = homeTeamId === 'A' ? 'B' : 'A'
+        const typed = {
+          eventType: 'game',
+          homeTeamId,
+          isHome,
+          awayTeamId: isDerby ? theirs : '',
+          opponent: 'Elm',
+        }
+        const change = EventChanges.parse(changes(event, typed) ?? {})
+        const known = Object.entries(change).map(([name, value]) => [name, value ?? undefined])
+        const after: Event = { ...event, ...Object.fromEntries(known) }
+        expect(sideOf(after, homeTeamId)).toBe(isHome ? 'home' : 'away')
+        expect(teamsOf(after).toSorted()).toEqual(isDerby ? ['A', 'B'] : [homeTeamId])
+        expect(after.opponent ?? '').toBe(isDerby ? '' : 'Elm')
+      }),
+    )
+  })
+
+  it('sends what differs, and leaves a title that the server has made to the server', () => {
+    const event = newEvent({
+      teamId: 'A',
+      title: 'Hawks Practice - Nov 21',
+      startDate: '2026-11-21',
+      endDate: '2026-11-21',
+    })
+    const moved = { startDate: '2026-11-22', endDate: '2026-11-22' }
+    expect(changes(event, { ...moved, title: 'Hawks Practice - Nov 22' })).toEqual(moved)
+    expect(changes(event, { ...moved, title: 'Rainy day' })).toEqual({ ...moved, title: 'Rainy day' })
+    expect(changes(event, { title: '' })).toEqual({ title: '' })
+    expect(changes(event, { location: 'Field 2' })).toEqual({ location: 'Field 2' })
+    expect(changes(newEvent({ ...event, location: 'Field 2' }), { location: '' })).toEqual({ location: '' })
+  })
+})
+
+test('the form proposes a title, and the server makes another', () => {
+  const game = { ...start, eventType: 'game', teamId: 'A', homeTeamId: 'A' }
+  expect(proposalFor({ ...start, teamId: 'A' }, teams)).toBe('Hawks Practice')
+  expect(proposalFor(start, teams)).toBe('')
+  expect(proposalFor(game, teams)).toBe('Game vs Opponent')
+  expect(proposalFor({ ...game, opponent: 'Oak' }, teams)).toBe('Game vs Oak')
+  expect(proposalFor({ ...game, awayTeamId: 'B' }, teams)).toBe('Game vs Eagles')
+  expect(titleFor({ ...game, opponent: 'Oak', isHome: false }, teams)).toBe('Oak vs Hawks - Nov 21')
+  expect(titleFor({ ...game, startDate: '' }, teams)).toBe('')
+  expect(teamsFrom({ ...game, isHome: false })).toMatchObject({ homeTeamId: undefined, awayTeamId: 'A' })
+})
+
+test('an event is told in words', () => {
+  const game = newEvent({
+    eventType: 'game',
+    homeTeamId: 'A',
+    teamId: 'A',
+    opponent: 'Oak',
+    startTime: '18:00:00',
+    endTime: '19:30:00',
+    startDate: '2026-11-21',
+    endDate: '2026-11-21',
+  })
+  expect(spanText(game)).toBe('Sat, Nov 21, 6:00 PM – 7:30 PM')
+  expect(spanText({ ...game, endDate: '2026-11-22' })).toBe('Sat, Nov 21, 6:00 PM – Sun, Nov 22, 7:30 PM')
+  expect(teamsText(game, teams)).toBe('Hawks')
+  expect(teamsText({ ...game, isMasterEvent: true }, teams)).toBe('Whole league')
+  expect(scoreText(game, teams)).toBeUndefined()
+  expect(scoreText({ ...game, homeScore: 7, awayScore: 0 }, teams)).toBe('Hawks 7 – 0 Oak')
+  expect(nameOfSide({ ...game, opponent: undefined }, 'away', teams)).toBe('Away')
+  expect(mapLink({ location: 'Field 2', address: '1 Main St & Elm' })).toBe(
+    'https://www.google.com/maps/search/?api=1&query=1+Main+St+%26+Elm',
+  )
+  expect(mapLink({})).toBeUndefined()
+})
