@@ -1,0 +1,19 @@
+import { eventColor } from '#frontend/events/EventBadge.tsx'
+import type { Event } from '#shared/events/model.ts'
+
+const most = 3
+
+/** A dot for each of the first events of a day, in the colour of its kind; the words are in `dayLabel`. */
+export function DayMarks({ events = [] }: { events: readonly Event[] | undefined }) {
+  return (
+    <span className="day-marks" aria-hidden="true">
+      {events.slice(0, most).map(({ id, eventType }) => (
+        <span key={id} className={eventColor(eventType)} />
+      ))}
+    </span>
+  )
+}
+
+/** "Saturday, April 4, 2026, 2 events" */
+export const dayLabel = (day: string, events: readonly Event[] = []): string =>
+  events.length === 0 ? day : `${day}, ${events.length} event${events.length === 1 ? '' : 's'}`
