@@ -40,7 +40,7 @@ export type Said = Pick<
 >
 
 interface Place {
-  event: Event
+  event: Pick<Event, 'id' | 'title' | 'eventType' | 'startDate'>
   playerId: string
   /** For which of the event's teams the child is there. */
   teamId: string

@@ -21,7 +21,7 @@ const form = {
   title: required('Title is required', 120),
   body: required('Announcement text is required', 2000),
   teamId: z.union([z.literal('').transform(() => null), id]).nullish(),
-  expiresAt: z.iso.datetime('Please enter a date').nullish(),
+  expiresAt: z.iso.datetime('Please enter a date').max(40).nullish(),
 }
 
 export const NewAnnouncement = z.strictObject({

@@ -1,27 +1,34 @@
 import { record, recordAttendance, type Said } from '#functions/events/attendance.ts'
-import type { Event } from '#functions/events/store.ts'
+import { settings } from '#functions/http/settings.ts'
 import { type RosterEntry, rosterOf } from '#functions/players/roster.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { Event } from '#shared/events/model.ts'
 import type { Plan } from './season.ts'
 
-/** Who came to what has been, and what some families have said of what is to come. */
+/**
+ * Who came to what has been, and what some families have said of what is to come: straight into the table, since a
+ * thousand calls would be felt at the first start.
+ */
 export async function enterAttendance(teamId: string, events: Event[], plan: Plan): Promise<void> {
   const roster = await rosterOf(teamId)
+  const { now } = plan.club.clock
+  const today = dayIn(settings.CLUB_TIME_ZONE, now)
   for (const [at, event] of events.entries()) {
     if (event.status !== 'scheduled') continue
     const said = (entry: RosterEntry, player: number) =>
-      event.startDate < plan.today ? cameOrNot(player, at, plan) : answered(entry, player + at)
+      event.startDate < today ? cameOrNot(player, at, plan) : answered(entry, player + at)
     const writes = roster.flatMap((entry, player) =>
-      recordAttendance({ event, playerId: entry.playerId, teamId }, { said: said(entry, player) }, plan.now),
+      recordAttendance({ event, playerId: entry.playerId, teamId }, { said: said(entry, player) }, now),
     )
     await record(writes)
   }
 }
 
 /** Most come; some are late, ill or away, and not all equally often. */
-function cameOrNot(player: number, at: number, { now, by }: Plan): Said {
+function cameOrNot(player: number, at: number, { club, people }: Plan): Said {
   const turn = (player * 7 + at * (1 + (player % 3))) % 11
   const status = (['absent', 'excused', 'late'] as const)[turn] ?? 'present'
-  return { status, checkedInByCoachId: by, checkedInAt: now.toISOString() }
+  return { status, checkedInByCoachId: people.coach.id, checkedInAt: club.clock.now.toISOString() }
 }
 
 function answered({ parentId }: RosterEntry, n: number): Said | undefined {

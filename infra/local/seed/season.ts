@@ -1,131 +1,131 @@
-import { newId } from '#functions/data/ids.ts'
-import { commit } from '#functions/data/transaction.ts'
-import { createEvent, type Event } from '#functions/events/store.ts'
 import { settings } from '#functions/http/settings.ts'
 import { listTeams, type Team } from '#functions/teams/store.ts'
 import { addDays, dayIn, mondayOf } from '#shared/dates.ts'
-import { titleOf } from '#shared/events/titles.ts'
+import type { Event } from '#shared/events/model.ts'
+import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import { enterAttendance } from './attendance.ts'
 import type { People } from './people.ts'
 
-/**
- * Four weeks of every team's season that have been, with scores and who came, and two that are to come. Events have
- * no route that makes one yet, so they go straight into the table.
- */
-export async function enterSeason({ clock }: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+/** Four weeks of every team's season that have been, with scores and who came, and two that are to come. */
+export async function enterSeason(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
   const teams = (await listTeams(undefined)).toSorted((a, b) => a.id.localeCompare(b.id))
-  const plan = { now: clock.now, today: dayIn(settings.CLUB_TIME_ZONE, clock.now), by: people.director.id }
-  await commit(...togetherEvents(teams, plan).flatMap(createEvent))
-  await Promise.all(teams.map((team, n) => enterTeam(team, n, plan)))
+  const plan = { club, people, monday: mondayOf(dayIn(settings.CLUB_TIME_ZONE, club.clock.now)) }
+  await togetherEvents(teams, plan)
+  for (const [n, team] of teams.entries()) await enterTeam(team, n, plan)
 }
 
 export interface Plan {
-  now: Date
-  today: string
-  /** Who entered the events. */
-  by: string
+  club: SeededClub
+  people: Omit<People, 'player'>
+  /** Of this week. */
+  monday: string
 }
 
 async function enterTeam(team: Team, n: number, plan: Plan): Promise<void> {
-  const events = [...gamesOf(team, n, plan), ...practicesOf(team, n, plan)]
-  await commit(...events.flatMap(createEvent))
-  await enterAttendance(team.id, events, plan)
+  await practicesOf(team, n, plan)
+  await gamesOf(team, n, plan)
+  const query = { teamId: team.id, from: addDays(plan.monday, -60) }
+  const season = await plan.club.ok(api.events.list, { as: plan.people.director, query })
+  await enterAttendance(
+    team.id,
+    season.filter(({ opponent, seriesId }) => opponent || seriesId),
+    plan,
+  )
 }
 
 /** On Saturdays, at home and away in turns. What is over has a score, of which the record of the season follows. */
-function gamesOf(team: Team, n: number, plan: Plan): Event[] {
-  return [-4, -3, -2, -1, 0, 1].map((week, at) => {
-    const [ours, theirs] = scoreOf(n, at)
+async function gamesOf(team: Team, n: number, { club, people, monday }: Plan): Promise<void> {
+  const as = people.director
+  for (const [at, week] of [-4, -3, -2, -1, 0, 1].entries()) {
     const opponent = opponents[(n + at) % opponents.length]
     const isHome = at % 2 === 0
-    const postponed = n === 4 && week === 1
-    return event(plan, week, saturday, {
-      eventType: 'game',
-      teamId: team.id,
-      ...(isHome ? { homeTeamId: team.id } : { awayTeamId: team.id }),
-      isHome,
-      opponent,
-      location: isHome ? 'Ridgeline Park' : `${opponent} Field`,
-      startTime: isHome ? '10:00:00' : '12:30:00',
-      endTime: isHome ? '11:30:00' : '14:00:00',
-      ...(isHome ? { homeScore: ours, awayScore: theirs } : { homeScore: theirs, awayScore: ours }),
-      title: (day: string) =>
-        titleOf({ eventType: 'game', isHome, startDate: day }, { team: team.name, opponent }),
-      ...(postponed && { status: 'postponed', statusReason: `${opponent} has not enough players` }),
+    const { id } = await club.ok(api.events.create, {
+      as,
+      body: {
+        eventType: 'game',
+        teamId: team.id,
+        ...(isHome ? { homeTeamId: team.id } : { awayTeamId: team.id }),
+        isHome,
+        opponent,
+        location: isHome ? 'Ridgeline Park' : `${opponent} Field`,
+        address: isHome ? '200 Park Road, Ridgeline' : undefined,
+        ...on(addDays(monday, week * 7 + saturday)),
+        ...(isHome ? from('10:00:00', '11:30:00') : from('12:30:00', '14:00:00')),
+      },
     })
-  })
+    const params = { id }
+    const [ours, theirs] = scoreOf(n, at)
+    if (ours !== undefined && theirs !== undefined) {
+      const [homeScore, awayScore] = isHome ? [ours, theirs] : [theirs, ours]
+      await club.ok(api.events.setScore, { as, params, body: { homeScore, awayScore } })
+    }
+    if (n !== 4 || week !== 1) continue
+    const reason = `${opponent} has not enough players`
+    await club.ok(api.events.setStatus, { as, params, body: { status: 'postponed', reason } })
+  }
 }
 
-const practicesOf = (team: Team, n: number, plan: Plan): Event[] =>
-  [-2, -1, 0, 1].map(week =>
-    event(plan, week, n % 2 === 0 ? tuesday : wednesday, {
+/** Weekly, and put there by whoever coaches the team, as far as that is a demo account. */
+async function practicesOf(team: Team, n: number, { club, people, monday }: Plan): Promise<void> {
+  const as = team.headCoachId === people.coach.id ? people.coach : people.director
+  const weekday = n % 2 === 0 ? 'Tuesday' : 'Wednesday'
+  const first = await club.ok(api.events.create, {
+    as,
+    body: {
       eventType: 'practice',
       teamId: team.id,
       location: 'Ridgeline Park',
-      startTime: '17:30:00',
-      endTime: '19:00:00',
-      title: (day: string) =>
-        titleOf({ eventType: 'practice', isHome: true, startDate: day }, { team: team.name }),
-      ...(n === 0 && week === 1 && { status: 'cancelled', statusReason: 'The field is under water' }),
-    }),
-  )
+      address: '200 Park Road, Ridgeline',
+      ...on(addDays(monday, -14 + (n % 2 === 0 ? tuesday : wednesday))),
+      ...from('17:30:00', '19:00:00'),
+      repeats: { days: [weekday], count: 4 },
+    },
+  })
+  if (n !== 0) return
+  const query = { teamId: team.id, from: addDays(first.startDate, 21) }
+  const [last] = await club.ok(api.events.list, { as, query })
+  if (!last) return
+  const body = { status: 'cancelled' as const, reason: 'The field is under water' }
+  await club.ok(api.events.setStatus, { as, params: { id: last.id }, body })
+}
 
 /** What more than one team takes part in, and an evening for one. */
-function togetherEvents(teams: Team[], plan: Plan): Event[] {
+async function togetherEvents(teams: Team[], { club, people, monday }: Plan): Promise<void> {
   const [host, one, other] = teams
-  return [
-    event(plan, 1, sunday, {
-      eventType: 'master',
-      isMasterEvent: true,
-      title: () => 'Ridgeline Lacrosse Day',
+  const nextWeek = (weekday: number) => on(addDays(monday, 7 + weekday))
+  const bodies = [
+    {
+      eventType: 'master' as const,
+      title: 'Ridgeline Lacrosse Day',
       description: 'All teams, a cookout, and the coaches against the parents.',
       location: 'Ridgeline Park',
-      startTime: '11:00:00',
-      endTime: '16:00:00',
-    }),
-    event(plan, 1, thursday, {
-      eventType: 'game',
+      ...nextWeek(sunday),
+      ...from('11:00:00', '16:00:00'),
+    },
+    {
+      eventType: 'game' as const,
       teamId: one?.id,
       homeTeamId: one?.id,
       awayTeamId: other?.id,
-      title: () => `${one?.name} vs ${other?.name}`,
       location: 'Ridgeline Park',
-      startTime: '18:00:00',
-      endTime: '19:00:00',
-    }),
-    event(plan, 1, friday, {
-      eventType: 'team_building',
+      ...nextWeek(thursday),
+      ...from('18:00:00', '19:00:00'),
+    },
+    {
+      eventType: 'team_building' as const,
       teamId: host?.id,
-      title: day =>
-        titleOf({ eventType: 'team_building', isHome: true, startDate: day }, { team: host?.name }),
       description: 'Pizza and a film. Bring a cushion.',
       location: 'Clubhouse',
-      startTime: '18:30:00',
-      endTime: '20:30:00',
-    }),
+      ...nextWeek(friday),
+      ...from('18:30:00', '20:30:00'),
+    },
   ]
+  for (const body of bodies) await club.ok(api.events.create, { as: people.director, body })
 }
 
-type Draft = Pick<Event, 'eventType' | 'startTime' | 'endTime'> &
-  Partial<Omit<Event, 'title'>> & { title: (day: string) => string }
-
-function event({ now, today, by }: Plan, week: number, weekday: number, { title, ...draft }: Draft): Event {
-  const day = addDays(mondayOf(today), week * 7 + weekday)
-  return {
-    id: newId('evt', now),
-    startDate: day,
-    endDate: day,
-    isHome: true,
-    isMasterEvent: false,
-    status: 'scheduled',
-    createdById: by,
-    createdAt: now.toISOString(),
-    version: 1,
-    title: title(day),
-    ...draft,
-  }
-}
+const on = (day: string): Pick<Event, 'startDate' | 'endDate'> => ({ startDate: day, endDate: day })
+const from = (startTime: string, endTime: string) => ({ startTime, endTime })
 
 const [tuesday, wednesday, thursday, friday, saturday, sunday] = [1, 2, 3, 4, 5, 6]
 
