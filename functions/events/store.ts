@@ -15,7 +15,7 @@ export type Event = z.infer<typeof Event>
 /** Where an event stands among others: in every list they go by it. */
 const placeOf = ({ startDate, startTime, id }: Event): string => `${startDate}#${startTime}#${id}`
 
-const events = entity({
+export const events = entity({
   schema: Event,
   key: row => keys.event(row.id),
   places: row => ({
@@ -29,7 +29,7 @@ const events = entity({
 const TeamEvent = Event.extend({ of: z.string() })
 const copyKey = (row: Event, team: string): Key =>
   keys.teamEvent(team, `${row.startDate}#${row.startTime}`, row.id)
-const copies = entity({ schema: TeamEvent, key: row => copyKey(row, row.of) })
+export const copies = entity({ schema: TeamEvent, key: row => copyKey(row, row.of) })
 
 export const getEvent = (id: string) => events.get(keys.event(id))
 

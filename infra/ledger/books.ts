@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { audit } from '#functions/audit/store.ts'
 import { keys } from '#functions/data/table.ts'
 import { attendance } from '#functions/events/attendance.ts'
+import { copies, events } from '#functions/events/store.ts'
 import { invoices, ledger } from '#functions/invoices/store.ts'
 import { intents } from '#functions/payments/store.ts'
 import { jerseys, roster } from '#functions/players/roster.ts'
@@ -39,6 +40,8 @@ function arrange(items: Item[]) {
     roster: pick(roster, keys.rosterEntry(any, any)),
     jerseys: pick(jerseys, { ...keys.jersey(any, 0), sk: `JERSEY#${any}` }),
     attendance: pick(attendance, keys.attendance(any, any)),
+    events: pick(events, keys.event(any)),
+    teamEvents: pick(copies, keys.teamEvent(any, any, any)),
     guardians: pick(guardians, keys.guardian(any, any)),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>

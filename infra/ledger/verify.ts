@@ -6,11 +6,19 @@ import { linkChecks } from './checks/links.ts'
 import { moneyChecks } from './checks/money.ts'
 import { placeChecks } from './checks/places.ts'
 import { rosterChecks } from './checks/rosters.ts'
+import { scheduleChecks } from './checks/schedule.ts'
 import { stripeChecks } from './checks/stripe.ts'
 import { readStripe } from './stripe.ts'
 
 /** Everything that is always true. A new rule about money is a new line in one of these lists. */
-const checks: Check[] = [...moneyChecks, ...placeChecks, ...stripeChecks, ...linkChecks, ...rosterChecks]
+const checks: Check[] = [
+  ...moneyChecks,
+  ...placeChecks,
+  ...stripeChecks,
+  ...linkChecks,
+  ...rosterChecks,
+  ...scheduleChecks,
+]
 
 /** Which books to look at; without Stripe, what only Stripe can confirm is not checked. */
 export interface Source {
