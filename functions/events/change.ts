@@ -75,12 +75,14 @@ export function changed(
   return { ...after, title: title || generatedTitle(after, teams) }
 }
 
-/** Of what was said, only what the kind of event has: a league event no teams, a practice no opponent. */
+/** Of what was said, only what the kind of event has: a league event no teams, a practice no opponent or score. */
 export function relevant<
-  E extends Pick<Event, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent'>,
+  E extends Pick<Event, 'eventType' | 'teamId' | 'homeTeamId' | 'awayTeamId' | 'opponent'> &
+    Partial<Pick<Event, 'homeScore' | 'awayScore'>>,
 >(event: E): E {
   const { eventType } = event
   if (eventType === 'game') return event
-  const none = { homeTeamId: undefined, awayTeamId: undefined, opponent: undefined }
+  const sides = { homeTeamId: undefined, awayTeamId: undefined, opponent: undefined }
+  const none = { ...sides, homeScore: undefined, awayScore: undefined }
   return { ...event, ...none, ...(eventType === 'master' && { teamId: undefined }) }
 }

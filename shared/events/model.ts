@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { daysOfWeek, eventStatuses, eventTypes } from '../choices.ts'
+import { isDate } from '../dates.ts'
 import { choice, date, id, ignored, instant, text } from '../fields.ts'
 import { mostRepeats } from './repeats.ts'
 
@@ -10,8 +11,11 @@ const clockTime = (message = 'Please enter a time') =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message)
     .meta({ maxLength: 8 })
 
+/** Of a time that calendars, ours and those that it is sent to, can reckon with. */
+const isNear = (day: string) => isDate(day) && day > '1900' && day < '2200'
+
 const day = (message: string) =>
-  z.string(message).pipe(date.refine(Boolean, message)).meta({ format: 'date', maxLength: 10 })
+  z.string(message).refine(isNear, message).meta({ format: 'date', maxLength: 10 })
 
 /**
  * What happens when and where, by the clock of the club: a practice at six is at six whatever zone one reads it
@@ -103,9 +107,13 @@ export const NewEvent = z.strictObject({
 })
 export type NewEvent = z.infer<typeof NewEvent>
 
-/** Only what is named changes; a team that is null is taken out. */
+/** Only what is named changes; a text or a team that is null or empty is taken out. */
 export const EventChanges = z.strictObject({
   ...z.strictObject(form).partial().shape,
+  description: form.description.nullable(),
+  location: form.location.nullable(),
+  address: form.address.nullable(),
+  opponent: form.opponent.nullable(),
   teamId: id.or(z.literal('')).nullish(),
   homeTeamId: id.or(z.literal('')).nullish(),
   awayTeamId: id.or(z.literal('')).nullish(),

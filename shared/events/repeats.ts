@@ -9,19 +9,16 @@ export const mostRepeats = 160
  * The dates of an event that is repeated weekly, in order: from its first day on, only on the days chosen, up to a
  * day (included) or for so many times. Never more than `mostRepeats`; ask for one more to see whether that cut it.
  */
-export function datesOf(
-  startDate: string,
-  { days, until, count = mostRepeats }: Repeats,
-  most = mostRepeats,
-): string[] {
+export function datesOf(startDate: string, { days, until, count }: Repeats, most = mostRepeats): string[] {
   const dates: string[] = []
   const weekdays = daysOfWeek.flatMap((name, at) => (days.includes(name) ? at : []))
   if (weekdays.length === 0) return dates
+  const last = Math.min(count ?? most, most)
   for (let monday = mondayOf(startDate); ; monday = addDays(monday, 7)) {
     for (const at of weekdays) {
       const date = addDays(monday, at)
       if (date < startDate) continue
-      if ((until !== undefined && date > until) || dates.length === Math.min(count, most)) return dates
+      if ((until !== undefined && date > until) || dates.length === last) return dates
       dates.push(date)
     }
   }
