@@ -1,4 +1,4 @@
-import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#frontend/ui/toast.ts'
 import { isUnauthorized } from './http.ts'
 import { sessionKey } from './queries.ts'
@@ -18,22 +18,45 @@ export function useOptimistic<Change, Reply>(options: {
   error: string
 }) {
   const client = useQueryClient()
-  const mutationKey = [options.name]
-  const { mutate } = useMutation<Reply, Error, Change>({
-    mutationKey,
-    scope: { id: options.name },
-    // Without a network it fails at once instead of waiting unseen.
-    networkMode: 'always',
-    mutationFn: options.send,
-    onSuccess: options.onReply,
-    onError: thrown => {
+  const { name } = options
+  const queryKey = ['expected', name]
+  // In the cache of queries, so that every part of the screen knows of them, and nobody who signs in afterwards.
+  const { data: pending = [] } = useQuery<Expected<Change>[]>({ queryKey, queryFn: skipToken })
+  const put = (next: (before: Expected<Change>[]) => Expected<Change>[]) =>
+    client.setQueryData<Expected<Change>[]>(queryKey, before => next(before ?? []))
+
+  async function settle({ id, change }: Expected<Change>) {
+    try {
+      await options.onReply(await options.send(change), change)
+    } catch (thrown) {
       if (isUnauthorized(thrown)) void client.invalidateQueries({ queryKey: sessionKey })
-      toast({ title: options.error, description: thrown.message, destructive: true })
-    },
-  })
-  const pending = useMutationState<MutationState<Reply, Error, Change>>({
-    filters: { mutationKey, status: 'pending' },
-  })
-  const expected = pending.flatMap(({ variables }) => (variables === undefined ? [] : [variables]))
-  return { send: (change: Change) => mutate(change), expected }
+      const description = thrown instanceof Error ? thrown.message : undefined
+      toast({ title: options.error, description, destructive: true })
+    } finally {
+      put(before => before.filter(expected => expected.id !== id))
+    }
+  }
+
+  function send(change: Change) {
+    count += 1
+    const expected = { id: count, change }
+    put(before => [...before, expected])
+    const former = latest.get(name) ?? Promise.resolve()
+    latest.set(
+      name,
+      former.then(() => settle(expected)),
+    )
+  }
+
+  return { send, expected: pending.map(({ change }) => change) }
 }
+
+interface Expected<Change> {
+  id: number
+  change: Change
+}
+
+let count = 0
+
+/** The last change of each name; it never rejects. */
+const latest = new Map<string, Promise<void>>()

@@ -1,3 +1,5 @@
+import { events } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { EventDialogProps } from './EventDialogs.tsx'
@@ -6,11 +8,14 @@ import { useDeleteEvent } from './sends.ts'
 
 export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDialogProps) {
   const [scope, setScope] = useState<Scope>('one')
+  const client = useQueryClient()
   const { send, pending } = useDeleteEvent()
 
   async function remove() {
     const sent = await send({ params: { id: event.id }, query: { scope } })
     if (!sent.ok) return
+    // Whoever comes back to it asks anew.
+    void client.invalidateQueries({ queryKey: [events.get.path], refetchType: 'none' })
     onClose()
     onDeleted?.()
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ApiError } from '#frontend/app/http.ts'
+import { patient } from '#frontend/app/patient.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -27,7 +28,7 @@ const EventAttendance = lazy(() =>
 
 export default function EventPage() {
   const { id = '' } = useParams()
-  const query = useQuery(eventOf(id))
+  const query = useQuery({ ...eventOf(id), ...patient })
   if (query.error instanceof ApiError && query.error.status === 404) return <EventNotFound />
   return (
     <div className="event-screen">

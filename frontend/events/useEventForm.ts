@@ -29,12 +29,16 @@ export function useEventForm(draft: Draft<Typed>, of: string, start: Typed) {
     kept ?? start,
   )
   const firstDay = useRef((kept ?? start).startDate)
+  const isGame = useRef((kept ?? start).eventType === 'game')
   form.register('eventType', {
     onChange({ target }: Target) {
-      // Ours is the same team, whatever it does.
-      const [from, to] =
-        target.value === 'game' ? (['teamId', 'homeTeamId'] as const) : (['homeTeamId', 'teamId'] as const)
-      if (form.getValues(from)) form.setValue(to, form.getValues(from), { shouldDirty: true })
+      // Ours is the same team, whether it practices or plays.
+      if (isGame.current === (target.value === 'game')) return
+      isGame.current = !isGame.current
+      const [from, to] = isGame.current
+        ? (['teamId', 'homeTeamId'] as const)
+        : (['homeTeamId', 'teamId'] as const)
+      form.setValue(to, form.getValues(from), { shouldDirty: true })
     },
   })
   form.register('startDate', {
@@ -56,6 +60,7 @@ export function useEventForm(draft: Draft<Typed>, of: string, start: Typed) {
   function settle(values: Typed) {
     setKept(undefined)
     firstDay.current = values.startDate
+    isGame.current = values.eventType === 'game'
     form.reset(values)
   }
   return { form, unsaved, settle }
