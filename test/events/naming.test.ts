@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventTypes } from '#shared/choices.ts'
+import { addDays } from '#shared/dates.ts'
+import { sideOf, swapped } from '#shared/events/sides.ts'
+import { generatedTitle } from '#shared/events/titles.ts'
+
+const names = { A: 'Hawks', B: 'Owls', C: 'Terns' } as const
+const teams = Object.entries(names).map(([id, name]) => ({ id, name }))
+const team = fc.constantFrom(undefined, 'A', 'B', 'C')
+const word = fc.stringMatching(/^[A-Za-z' -]{1,20}$/)
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const anyEvent = fc
+  .record({
+    eventType: fc.constantFrom(...eventTypes),
+    teamId: team,
+    homeTeamId: team,
+    awayTeamId: team,
+    isHome: fc.boolean(),
+    opponent: fc.option(word, { nil: undefined }),
+    startDate: fc.nat(6000).map(days => addDays('2020-01-01', days)),
+  })
+  .filter(({ homeTeamId, awayTeamId }) => !homeTeamId || homeTeamId !== awayTeamId)
+type Any = (typeof anyEvent extends fc.Arbitrary<infer E> ? E : never) & object
+
+const nameOf = (id: string | undefined) => teams.find(({ id: other }) => other === id)?.name
+const dayOf = ({ startDate }: Any) => {
+  const [, month, day] = startDate.split('-').map(Number)
+  return `${months[(month ?? 0) - 1]} ${day}`
+}
+const seeded = { seed: 7, numRuns: 2000 }
+
+describe('whatever an event says of itself', () => {
+  it('its title names its kind and its day', () => {
+    fc.assert(
+      fc.property(anyEvent, event => {
+        const title = generatedTitle(event, teams)
+        expect(title.endsWith(` - ${dayOf(event)}`)).toBe(true)
+        const middle = { practice: ' Practice - ', team_building: ' Team Building - ', game: ' vs ' }
+        const kind = event.eventType
+        expect(title).toContain(kind in middle ? middle[kind as keyof typeof middle] : ' Event - ')
+        expect(title).not.toMatch(/undefined|null/)
+      }),
+      seeded,
+    )
+  })
+
+  it('but a game, it bears the name of its team, or Team', () => {
+    fc.assert(
+      fc.property(anyEvent, event => {
+        fc.pre(event.eventType !== 'game')
+        const { teamId, homeTeamId, awayTeamId } = event
+        const own = nameOf(teamId ?? homeTeamId ?? awayTeamId) ?? 'Team'
+        expect(generatedTitle(event, teams).startsWith(`${own} `)).toBe(true)
+        expect(generatedTitle(event, []).startsWith('Team ')).toBe(true)
+      }),
+      seeded,
+    )
+  })
+
+  it('a game has its home team first, and then whom it plays', () => {
+    let own = 0
+    fc.assert(
+      fc.property(anyEvent, any => {
+        const game = { ...any, eventType: 'game' as const }
+        const playing = ['A', 'B', 'C'].filter(id => sideOf(game, id))
+        const home = playing.find(id => sideOf(game, id) === 'home')
+        const away = playing.find(id => sideOf(game, id) === 'away')
+        const made = generatedTitle(game, teams).replace(` - ${dayOf(game)}`, '')
+        if (home && away) {
+          own++
+          // Who only made a game of two others is not in its title, and gives it no order.
+          if (game.teamId && !playing.includes(game.teamId)) return
+          expect(made).toBe(`${nameOf(home)} vs ${nameOf(away)}`)
+        } else if (playing.length === 1) {
+          const other = game.opponent || 'Opponent'
+          expect(made).toBe(home ? `${nameOf(home)} vs ${other}` : `${other} vs ${nameOf(away)}`)
+        }
+      }),
+      seeded,
+    )
+    expect(own).toBeGreaterThan(500)
+  })
+})
+
+describe('a game away', () => {
+  it('changes its two teams, and twice none', () => {
+    fc.assert(
+      fc.property(anyEvent, game => {
+        expect(swapped(swapped(game))).toEqual(game)
+        const { homeTeamId, awayTeamId } = swapped(game)
+        const was = [game.homeTeamId, game.awayTeamId]
+        expect([homeTeamId, awayTeamId]).toEqual(game.isHome ? was : was.toReversed())
+      }),
+      seeded,
+    )
+  })
+
+  it('has our team on the other side, and whom we play on ours', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.option(fc.constant('B'), { nil: undefined }), (isHome, theirs) => {
+        const game = swapped({ teamId: 'A', homeTeamId: 'A', awayTeamId: theirs, isHome })
+        expect(sideOf(game, 'A')).toBe(isHome ? 'home' : 'away')
+        expect(sideOf(game, 'B')).toBe(theirs && (isHome ? 'away' : 'home'))
+      }),
+      { seed: 7 },
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysOfWeek } from '#shared/choices.ts'
+import { addDays, daysBetween } from '#shared/dates.ts'
+import { datesOf, mostRepeats, weekdayOf } from '#shared/events/repeats.ts'
+
+type Day = (typeof daysOfWeek)[number]
+
+const someDays = fc.subarray([...daysOfWeek], { minLength: 1 })
+const day = fc.nat(3650).map(days => addDays('2024-01-01', days))
+const seeded = { seed: 7, numRuns: 500 }
+
+/** Day by day, as one would with a finger on the calendar. */
+function counted(startDate: string, days: Day[], goesOn: (date: string, found: number) => boolean): string[] {
+  const dates: string[] = []
+  for (let date = startDate; goesOn(date, dates.length); date = addDays(date, 1)) {
+    if (days.includes(weekdayOf(date))) dates.push(date)
+  }
+  return dates
+}
+
+describe('the dates of an event that is repeated', () => {
+  it.each<[string, string, Parameters<typeof datesOf>[1], string[]]>([
+    ['so often', '2026-03-03', { days: ['Tuesday'], count: 2 }, ['2026-03-03', '2026-03-10']],
+    [
+      'up to a day, included',
+      '2026-03-03',
+      { days: ['Tuesday'], until: '2026-03-10' },
+      ['2026-03-03', '2026-03-10'],
+    ],
+    ['up to the day before', '2026-03-03', { days: ['Tuesday'], until: '2026-03-09' }, ['2026-03-03']],
+    ['from the first day that was chosen', '2026-03-03', { days: ['Monday'], count: 1 }, ['2026-03-09']],
+    [
+      'in the order of the calendar',
+      '2026-03-04',
+      { days: ['Sunday', 'Monday', 'Wednesday'], count: 4 },
+      ['2026-03-04', '2026-03-08', '2026-03-09', '2026-03-11'],
+    ],
+    ['at the turn of the year', '2026-12-31', { days: ['Friday'], count: 1 }, ['2027-01-01']],
+    ['never', '2026-03-03', { days: ['Monday'], until: '2026-03-08' }, []],
+    ['before they begin', '2026-03-03', { days: ['Monday'], until: '2026-03-01' }, []],
+    ['on no day', '2026-03-03', { days: [], count: 3 }, []],
+  ])('come %s', (_, startDate, repeats, dates) => expect(datesOf(startDate, repeats)).toEqual(dates))
+
+  it('are those that one counts day by day', () => {
+    fc.assert(
+      fc.property(day, someDays, fc.integer({ min: 1, max: mostRepeats }), (startDate, days, count) => {
+        expect(datesOf(startDate, { days, count })).toEqual(
+          counted(startDate, days, (_, found) => found < count),
+        )
+      }),
+      seeded,
+    )
+    fc.assert(
+      fc.property(day, someDays, fc.integer({ min: -20, max: 150 }), (startDate, days, length) => {
+        const until = addDays(startDate, length)
+        expect(datesOf(startDate, { days, until })).toEqual(counted(startDate, days, date => date <= until))
+      }),
+      seeded,
+    )
+  })
+
+  it('end at the most there may be, and one more tells that it was cut', () => {
+    fc.assert(
+      fc.property(day, someDays, (startDate, days) => {
+        const repeats = { days, until: addDays(startDate, 5000) }
+        const cut = datesOf(startDate, repeats)
+        expect(cut).toHaveLength(mostRepeats)
+        expect(datesOf(startDate, repeats, mostRepeats + 1).slice(0, -1)).toEqual(cut)
+        expect(datesOf(startDate, { days })).toEqual(cut)
+      }),
+      { ...seeded, numRuns: 50 },
+    )
+  })
+
+  it('do not care in which order the days were chosen, nor how often each', () => {
+    fc.assert(
+      fc.property(day, someDays, (startDate, days) => {
+        const chosen = [...days.toReversed(), ...days]
+        expect(datesOf(startDate, { days: chosen, count: 20 })).toEqual(
+          datesOf(startDate, { days, count: 20 }),
+        )
+      }),
+      seeded,
+    )
+  })
+
+  it('come back each week: what is a date is one a week later', () => {
+    fc.assert(
+      fc.property(day, someDays, (startDate, days) => {
+        const dates = datesOf(startDate, { days, count: days.length * 5 })
+        for (const [at, date] of dates.entries()) {
+          const later = dates[at + days.length]
+          if (later) expect(daysBetween(date, later)).toBe(7)
+        }
+      }),
+      seeded,
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { recordOf } from '#shared/events/figures.ts'
+import { openClub } from '../club.ts'
+import { game, practice, scheduleOf } from './schedule.ts'
+
+const club = await openClub()
+const {
+  at,
+  assistant,
+  coach,
+  blue,
+  staff,
+  create,
+  change,
+  read,
+  score,
+  status,
+  whole,
+  admin,
+  expectAgreement,
+} = await scheduleOf(club)
+const record = async (teamId: string) => recordOf(await whole(admin, { teamId }), teamId)
+const none = { wins: 0, losses: 0, ties: 0 }
+
+it('a score is written down from the second the game begins, by any of its staff', async () => {
+  // Six in the evening in New York, before the clocks change.
+  const { id } = await create(game({ startDate: '2026-03-02' }))
+  await at('2026-03-02T22:59:59Z')
+  const early = await score(id, 1, 0, assistant)
+  expect([early.status, early.json.message]).toEqual([409, 'This game has not begun yet'])
+  await at('2026-03-02T23:00:00Z')
+  expect((await score(id, 1, 0, assistant)).json).toMatchObject({ homeScore: 1, awayScore: 0 })
+  expect((await score(id, 2, 0, coach)).status).toBe(200)
+  for (const as of [blue, await staff('coach')]) expect((await score(id, 9, 9, as)).status).toBe(404)
+  expect((await score(id, 9, 9, await club.person('parent'))).status).toBe(403)
+  expect(await read(id)).toMatchObject({ homeScore: 2, awayScore: 0 })
+  await expectAgreement()
+})
+
+it('on the evening after the clocks went forward a game begins an hour earlier by UTC', async () => {
+  const { id } = await create(game({ startDate: '2026-03-08' }))
+  await at('2026-03-08T21:59:59Z')
+  expect((await score(id, 1, 0)).status).toBe(409)
+  await at('2026-03-08T22:00:00Z')
+  expect((await score(id, 1, 0)).status).toBe(200)
+})
+
+it('only a game has one, and both sides have', async () => {
+  const training = await create(practice({ startDate: '2026-03-01' }))
+  const refused = await score(training.id, 1, 0)
+  expect([refused.status, refused.json.message]).toEqual([409, 'Only a game has a score'])
+  const { id } = await create(game({ startDate: '2026-03-01' }))
+  const wrong = async (home: number | null, away: number | null) => (await score(id, home, away)).json.message
+  expect(await wrong(1, null)).toBe('Please enter both scores')
+  expect(await wrong(null, 0)).toBe('Please enter both scores')
+  expect(await wrong(-1, 0)).toBe('A score is not negative')
+  expect(await wrong(0, 100)).toBe('A score has two digits')
+  expect(await wrong(0.5, 1)).toBe('Please enter a score')
+  expect(await read(id)).not.toHaveProperty('homeScore')
+})
+
+it('the season record follows what is written down, corrected, called off and taken back', async () => {
+  await Promise.all((await whole(admin, { teamId: 'reds' })).map(({ id }) => score(id, null, null)))
+  expect(await record('reds')).toEqual(none)
+  const derby = { startDate: '2026-03-01', opponent: '', homeTeamId: 'blues', awayTeamId: 'reds' }
+  const { id } = await create(game({ ...derby, isHome: false }))
+  await score(id, 3, 7)
+  expect([await record('reds'), await record('blues')]).toEqual([
+    { ...none, wins: 1 },
+    { ...none, losses: 1 },
+  ])
+  await score(id, 7, 7)
+  expect([await record('reds'), await record('blues')]).toEqual([
+    { ...none, ties: 1 },
+    { ...none, ties: 1 },
+  ])
+  await change(id, { title: 'Derby', awayTeamId: 'greens', teamId: 'greens' })
+  expect([await record('reds'), await record('greens')]).toEqual([none, { ...none, ties: 1 }])
+  await status(id, 'cancelled')
+  expect(await record('greens')).toEqual(none)
+  await status(id, 'scheduled')
+  expect(await record('greens')).toEqual({ ...none, ties: 1 })
+  const { json } = await score(id, null, null)
+  expect([json.homeScore, json.awayScore]).toEqual([undefined, undefined])
+  expect([await record('greens'), await record('blues')]).toEqual([none, none])
+  await score(id, 2, 1)
+  await change(id, { eventType: 'practice', teamId: 'blues' })
+  expect(await read(id)).not.toHaveProperty('homeScore')
+  await expectAgreement()
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn, daysBetween, endOfDay, instantOf, mondayOf, wallClock } from '#shared/dates.ts'
+import { runs } from '../proof.ts'
+
+/** North and south, half and quarter hours, clocks that change by half an hour, at midnight, or never. */
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'America/Santiago',
+  'Europe/London',
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'UTC',
+]
+const zone = fc.constantFrom(...zones)
+const instant = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map(date => new Date(Math.floor(date.getTime() / 1000) * 1000))
+const day = fc.nat(5800).map(days => addDays('2020-01-01', days))
+const seeded = { seed: 7, numRuns: runs(200, 5000) }
+const minutes = (n: number) => n * 60_000
+const oneDay = minutes(24 * 60)
+const back = (timeZone: string, wall: string) => instantOf(timeZone, wall.slice(0, 10), wall.slice(11))
+
+describe('the club’s clock', () => {
+  it('leads back to the instant, or to the first one at which it says the same', () => {
+    let twice = 0
+    fc.assert(
+      fc.property(zone, instant, (timeZone, now) => {
+        const wall = wallClock(timeZone, now)
+        const found = back(timeZone, wall)
+        expect(wallClock(timeZone, found)).toBe(wall)
+        expect(found.getTime()).toBeLessThanOrEqual(now.getTime())
+        expect(now.getTime() - found.getTime()).toBeLessThanOrEqual(minutes(60))
+        if (found.getTime() !== now.getTime()) twice++
+      }),
+      { ...seeded, numRuns: runs(400, 20_000) },
+    )
+    expect(twice).toBeLessThan(runs(8, 200))
+  })
+
+  it.each([
+    // New York: an hour that is told twice, and one that is not told.
+    ['America/New_York', '2026-11-01', '01:30:00', '2026-11-01T05:30:00.000Z'],
+    ['America/New_York', '2026-11-01', '02:00:00', '2026-11-01T07:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '00:59:59', '2026-11-01T04:59:59.000Z'],
+    ['America/New_York', '2026-03-08', '02:30:00', '2026-03-08T07:30:00.000Z'],
+    ['America/New_York', '2026-03-08', '01:59:59', '2026-03-08T06:59:59.000Z'],
+    ['America/New_York', '2026-03-08', '03:00:00', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '10:00:00', '2026-03-08T14:00:00.000Z'],
+    // Half an hour only, and a day without its midnight.
+    ['Australia/Lord_Howe', '2026-04-05', '01:45:00', '2026-04-04T14:45:00.000Z'],
+    ['Africa/Cairo', '2026-04-24', '00:30:00', '2026-04-23T22:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-03-05', '18:00:00', '2026-03-05T12:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-05', '10:00:00', '2026-03-04T20:00:00.000Z'],
+  ])('in %s shows %s %s at %s', (timeZone, date, time, at) => {
+    expect(instantOf(timeZone, date, time).toISOString()).toBe(at)
+  })
+
+  it('shows what was asked of it, or it was set forward over that within the hour', () => {
+    const time = fc
+      .record({ hour: fc.nat(23), minute: fc.nat(59) })
+      .map(({ hour, minute }) => [hour, minute, 0].map(part => String(part).padStart(2, '0')).join(':'))
+    let skipped = 0
+    fc.assert(
+      fc.property(zone, day, time, (timeZone, date, clock) => {
+        const asked = `${date}T${clock}`
+        const shown = wallClock(timeZone, instantOf(timeZone, date, clock))
+        if (shown === asked) return
+        skipped++
+        const [from, to] = [asked, shown].map(wall => Date.parse(`${wall}Z`))
+        expect((to ?? 0) - (from ?? 0)).toBeGreaterThan(0)
+        expect((to ?? 0) - (from ?? 0)).toBeLessThanOrEqual(minutes(60))
+      }),
+      { ...seeded, numRuns: runs(400, 20_000) },
+    )
+    expect(skipped).toBeLessThan(runs(8, 200))
+  })
+
+  it('goes through every quarter of an hour around its changes, and back', () => {
+    let changes = 0
+    for (const timeZone of zones) {
+      const clockAt = (at: number) => wallClock(timeZone, new Date(at))
+      for (
+        let at = Date.parse('2026-02-28T12:00:00Z');
+        at < Date.parse('2026-11-07T12:00:00Z');
+        at += oneDay
+      ) {
+        if (clockAt(at).slice(11) === clockAt(at + oneDay).slice(11)) continue
+        changes++
+        for (let now = at; now < at + oneDay; now += minutes(15)) {
+          expect([0, 30, 60].map(minutes)).toContain(now - back(timeZone, clockAt(now)).getTime())
+        }
+      }
+    }
+    expect(changes).toBe(24)
+  })
+})
+
+describe('the end of a day', () => {
+  it('is the last moment of it, whenever midnight is', () => {
+    fc.assert(
+      fc.property(zone, day, (timeZone, date) => {
+        const end = endOfDay(timeZone, date)
+        expect(dayIn(timeZone, end)).toBe(date)
+        expect(dayIn(timeZone, new Date(end.getTime() + 1))).toBe(addDays(date, 1))
+      }),
+      seeded,
+    )
+  })
+
+  it('comes 23, 24 or 25 hours after the one before', () => {
+    const hours = (date: string) =>
+      (endOfDay('America/New_York', date).getTime() -
+        endOfDay('America/New_York', addDays(date, -1)).getTime()) /
+      minutes(60)
+    expect(['2026-03-07', '2026-03-08', '2026-11-01', '2026-11-02'].map(hours)).toEqual([24, 23, 25, 24])
+  })
+})
+
+describe('a week', () => {
+  it('begins on the last Monday that is not after the day, for every day from 2020 to 2035', () => {
+    let days = 0
+    for (let date = '2020-01-01'; date <= '2035-12-31'; date = addDays(date, 1)) {
+      const monday = mondayOf(date)
+      const distance = daysBetween(monday, date)
+      // Sakamoto's way of naming a weekday, which knows nothing of the engine's.
+      if (sakamoto(monday) !== 1 || distance < 0 || distance > 6) expect.fail(`${date} -> ${monday}`)
+      days++
+    }
+    expect(days).toBe(16 * 365 + 4)
+  })
+})
+
+function sakamoto(date: string): number {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const y = month < 3 ? year - 1 : year
+  const shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] ?? 0
+  return (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + shift + day) % 7
+}
