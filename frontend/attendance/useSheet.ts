@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { ApiError } from '#frontend/app/http.ts'
+import { patient } from '#frontend/app/patient.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { rosterOf } from '#frontend/teams/hooks.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
@@ -31,7 +31,7 @@ export function useSheet(eventId: string, teamId: string) {
   const sheet: Shown | undefined = known && {
     ...known,
     said: fresh ? (said.data ?? []) : known.rows,
-    isOld: queries.some(({ failureCount }) => failureCount > 0),
+    isOld: queries.some(({ failureCount, isPaused }) => failureCount > 0 || isPaused),
   }
   return {
     sheet,
@@ -42,8 +42,3 @@ export function useSheet(eventId: string, teamId: string) {
 
 const sheetOf = (players?: RosterPlayer[], rows?: PlayerAttendance[]): Sheet | undefined =>
   players && rows && { players, rows }
-
-const patient = {
-  retry: (failures: number, error: Error) =>
-    failures < 4 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-}

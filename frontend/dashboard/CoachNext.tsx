@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { answersOf } from '#frontend/attendance/answers.ts'
-import { attendanceAt } from '#frontend/attendance/cache.ts'
+import { NoReplies } from '#frontend/attendance/NoReplies.tsx'
 import { EventItem } from '#frontend/events/EventItem.tsx'
-import { nameOf } from '#frontend/teams/describe.ts'
-import { rosterOf } from '#frontend/teams/hooks.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
@@ -58,35 +54,5 @@ function Lines(props: {
         </ul>
       )}
     </Card>
-  )
-}
-
-function NoReplies({ event, teamId }: { event: Event; teamId: string }) {
-  const roster = useQuery(rosterOf(teamId))
-  const said = useQuery(attendanceAt(event.id))
-  const failed = [roster, said].find(({ isError, data }) => isError && !data)
-  if (failed) {
-    return (
-      <ErrorState
-        title="The answers could not be loaded"
-        text={failed.error?.message ?? ''}
-        onRetry={() => void failed.refetch()}
-      />
-    )
-  }
-  if (!roster.data || !said.data) return <p className="muted">Loading the answers…</p>
-  const { going, none } = answersOf(roster.data, said.data)
-  if (roster.data.length === 0) return <p className="muted">Nobody is on the team yet.</p>
-  return (
-    <p>
-      {going.length} of {roster.data.length} going.{' '}
-      {none.length === 0 ? (
-        'Everybody has answered.'
-      ) : (
-        <>
-          <strong>No answer yet:</strong> {none.map(({ player }) => nameOf(player)).join(', ')}
-        </>
-      )}
-    </p>
   )
 }

@@ -8,14 +8,15 @@ import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
+import { startOf } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { scoreText, statusLabels } from './describe.ts'
 import { EventActions } from './EventActions.tsx'
 import { EventBadge, EventTitle, StatusBadge } from './EventBadge.tsx'
-import { EventDialogs } from './EventDialogs.tsx'
+import { EventDialogs, useEventAction } from './EventDialogs.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { EventNotFound } from './EventNotFound.tsx'
-import { eventOf, useClubClock, useEventTeams } from './hooks.ts'
+import { eventOf, useClubClock, useEventTeams, useMay } from './hooks.ts'
 import { useCalendarFile } from './useCalendarFile.ts'
 import './events.css'
 
@@ -47,6 +48,9 @@ export default function EventPage() {
 function Detail({ event }: { event: Event }) {
   const navigate = useNavigate()
   const now = useClubClock()
+  const hasBegun = now !== undefined && startOf(event) <= now
+  const may = useMay()
+  const { act } = useEventAction()
   const teams = useEventTeams()
   const file = useCalendarFile(event)
   const score = scoreText(event, teams)
@@ -56,7 +60,7 @@ function Detail({ event }: { event: Event }) {
         title={event.title}
         heading={<EventTitle event={event} />}
         text={<Link to={pages.events.path}>All events</Link>}
-        actions={<EventActions event={event} now={now} spacious />}
+        actions={<EventActions event={event} may={may(event)} act={act} hasBegun={hasBegun} spacious />}
       />
       {event.status !== 'scheduled' && (
         <Alert tone="warning" title={`This event is ${statusLabels[event.status].toLowerCase()}`}>

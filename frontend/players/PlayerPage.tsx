@@ -5,6 +5,7 @@ import { read } from '#frontend/app/api.ts'
 import { ApiError } from '#frontend/app/http.ts'
 import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
 import { useUser } from '#frontend/app/session.tsx'
+import { PlayerAttendance } from '#frontend/attendance/PlayerAttendance.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -46,6 +47,7 @@ function Detail({ player }: { player: PlayerDetail }) {
         />
       </div>
       {relations ? <PlayerCards player={player} relations={relations} /> : <Waiting />}
+      <PlayerAttendance playerId={player.id} />
       {privileged && <DeletePlayer player={player} onDeleted={() => void navigate(pages.players.path)} />}
     </>
   )

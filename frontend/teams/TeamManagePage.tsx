@@ -9,7 +9,7 @@ import type { TeamDetail } from '#shared/teams/model.ts'
 import { AddPlayer } from './AddPlayer.tsx'
 import { EditPlayer } from './EditPlayer.tsx'
 import { rosterOf, teamOf, useRelations } from './hooks.ts'
-import { NoReplies } from './NoReplies.tsx'
+import { NextReplies } from './NextReplies.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import { TeamHeader } from './TeamHeader.tsx'
 import { TeamNotFound } from './TeamNotFound.tsx'
@@ -58,7 +58,7 @@ function Managed({ team }: { team: TeamDetail }) {
         <div className="team-parts">
           <TeamTools team={team} roster={roster.data} />
           <TeamStaff team={team} />
-          <NoReplies team={team} roster={roster.data} />
+          {roster.data.length > 0 && <NextReplies team={team} />}
         </div>
       )}
       <EditPlayer team={team} roster={roster.data} relationsTo={to} />

@@ -38,6 +38,7 @@ function Found({ team }: { team: TeamDetail }) {
     ['Season', team.season],
     ['Age group', [team.ageGroup, team.division].filter(Boolean).join(', ')],
     ['Head Coach', headCoachOf(team)],
+    ...(team.attendance == null ? [] : [['Attendance', `${team.attendance}%`]]),
   ]
   return (
     <>

@@ -1,5 +1,6 @@
 import { events, players, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
+import { allPages } from '#frontend/app/allPages.ts'
 import { callPage, read } from '#frontend/app/api.ts'
 import { type SendOptions, useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
@@ -67,13 +68,5 @@ export function useSpot({ id: teamId }: { id: string }, { quiet = false } = {}) 
 export const useSeason = (teamId: string) =>
   useQuery({ queryKey: [events.list.path, 'season', teamId], queryFn: () => wholeSeason(teamId), staleTime })
 
-async function wholeSeason(teamId: string): Promise<Event[]> {
-  const all: Event[] = []
-  let cursor: string | undefined
-  do {
-    const { rows, next } = await callPage(events.list, { query: { teamId, from: '2000-01-01', cursor } })
-    all.push(...rows)
-    cursor = next
-  } while (cursor)
-  return all
-}
+const wholeSeason = (teamId: string): Promise<Event[]> =>
+  allPages(cursor => callPage(events.list, { query: { teamId, from: '2000-01-01', cursor } }))

@@ -1,4 +1,5 @@
 import { audiences, isPrivileged } from '#shared/access.ts'
+import { percentOf, totalOf } from '#shared/events/figures.ts'
 import { teams as routes } from '#shared/teams/routes.ts'
 import { viewFor } from '#shared/teams/rules.ts'
 import { notFound } from '../http/errors.ts'
@@ -39,6 +40,7 @@ export const teams = feature(routes, {
       headCoachName,
       staff: current.map(({ userId, role }) => ({ userId, role, fullName: names.get(userId) ?? '' })),
       playerCount: roster.length,
+      attendance: percentOf(totalOf(roster)) ?? null,
     }
   },
 

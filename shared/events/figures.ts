@@ -54,6 +54,11 @@ export function figuresOf({ status }: Pick<Attendance, 'status'>): Figures {
   return { attended: 0, counted: status === 'absent' ? 1 : 0 }
 }
 
+export const totalOf = (all: readonly Figures[]): Figures => ({
+  attended: all.reduce((sum, { attended }) => sum + attended, 0),
+  counted: all.reduce((sum, { counted }) => sum + counted, 0),
+})
+
 /** undefined while there is nothing to count: no figure is better than an invented one. */
 export const percentOf = ({ attended, counted }: Figures): number | undefined =>
   counted > 0 ? Math.round((100 * attended) / counted) : undefined

@@ -63,6 +63,10 @@ export const TeamDetail = Team.extend({
     .nullish()
     .meta({ description: 'null where there is a head coach whose account is gone' }),
   playerCount: z.int().optional(),
+  attendance: z
+    .int()
+    .nullish()
+    .meta({ description: 'Percent of the events that counted, over all players; null while there was none' }),
 })
 export type TeamDetail = z.infer<typeof TeamDetail>
 
