@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu } from '#frontend/ui/Menu.tsx'
 import { Day } from '#frontend/ui/When.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 import { hasExpired } from '#shared/announcements/rules.ts'
@@ -79,12 +81,14 @@ function Line(props: { announcement: Announcement; audience: string; actions: Ac
       </dl>
       {actions && (
         <div className="actions">
-          <Button aria-label={`Edit: ${title}`} onClick={() => actions.onEdit(id)}>
+          <Button aria-label={`Edit ${title}`} onClick={() => actions.onEdit(id)}>
             Edit
           </Button>
-          <Button look="danger" aria-label={`Delete: ${title}`} onClick={() => actions.onDelete(id)}>
-            Delete
-          </Button>
+          <Menu
+            label={`More for ${title}`}
+            trigger={<Icon name="more" />}
+            items={[{ label: 'Delete', onSelect: () => actions.onDelete(id), danger: true }]}
+          />
         </div>
       )}
     </Card>

@@ -61,7 +61,7 @@ function Note(props: { child: Child; notes: string; onSave: (notes: string | nul
         {notes && <span className="muted">{notes}</span>}
         <Button
           look="quiet"
-          aria-label={`${notes ? 'Change' : 'Add'} the note about ${child.firstName}`}
+          aria-label={`${notes ? 'Change note' : 'Add a note'} about ${child.firstName}`}
           onClick={() => setTyped(notes)}
         >
           {notes ? 'Change note' : 'Add a note'}

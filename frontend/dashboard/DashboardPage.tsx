@@ -48,7 +48,7 @@ export default function DashboardPage() {
         </Alert>
       )}
       {isPrivileged(role) && <NoCards />}
-      <NextUp schedule={schedule} family={family} />
+      <NextUp schedule={schedule} family={family} isExpected={!isStaff(role)} />
       {isParent && (
         <Suspense>
           <FamilyMatters />

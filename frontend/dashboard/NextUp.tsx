@@ -14,14 +14,21 @@ const failure = 'What comes next could not be loaded'
 type Family = ReturnType<typeof useFamilyAnswers>
 
 /** What comes next, for which child, and whether it comes: the first thing that a family sees. */
-export function NextUp({ schedule, family }: { schedule: Schedule; family: Family }) {
+export function NextUp(props: {
+  schedule: Schedule
+  family: Family
+  /** Most of this role have children, so the place for what is next is kept until it is known. */
+  isExpected: boolean
+}) {
+  const { schedule, family, isExpected } = props
+
   const { query, now } = schedule
   const failed = family.failed ?? (query.isError && !query.data ? query : undefined)
   if (failed) {
     const text = failed.error?.message ?? ''
     return <ErrorState title={failure} text={text} onRetry={() => void failed.refetch()} />
   }
-  if (!family.isPending && family.children.length === 0) return null
+  if (family.children.length === 0 && !(family.isPending && isExpected)) return null
   if (family.isPending || !query.data || !now) {
     return <LoadingTeams title={title} />
   }

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { comingAfter, eventsOn, nextOf, weekOf } from '#frontend/dashboard/week.ts'
+import { addDays } from '#shared/dates.ts'
+import type { Event } from '#shared/events/model.ts'
+
+type Told = Pick<Event, 'startDate' | 'endDate' | 'startTime' | 'status'>
+
+const on = (startDate: string, more: Partial<Told> = {}): Told => ({
+  startDate,
+  endDate: startDate,
+  startTime: '18:00:00',
+  status: 'scheduled',
+  ...more,
+})
+const off = { status: 'cancelled' } as const
+const daysOf = (events: readonly Told[]) => events.map(({ startDate }) => startDate)
+
+describe('the week', () => {
+  it.each([
+    ['2027-03-14', '2027-03-08'],
+    ['2027-03-15', '2027-03-15'],
+    ['2026-11-01', '2026-10-26'],
+    ['2028-02-29', '2028-02-28'],
+    ['2027-01-01', '2026-12-28'],
+  ])('of %s begins on %s', (day, monday) => {
+    expect(weekOf(day)).toEqual(Array.from({ length: 7 }, (_, n) => addDays(monday, n)))
+  })
+
+  it('has each day once, its own among them, and the same seven for each', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9000 }), n => {
+        const day = addDays('2020-01-01', n)
+        const week = weekOf(day)
+        expect(week).toContain(day)
+        expect(week.map(other => weekOf(other))).toEqual(week.map(() => week))
+        expect(weekOf(addDays(week[0] ?? '', 7))[0]).toBe(addDays(week[6] ?? '', 1))
+      }),
+    )
+  })
+
+  it('shows what lasts several days on each of them', () => {
+    const cup = on('2026-03-06', { endDate: '2026-03-08' })
+    const days = weekOf('2026-03-06').filter(day => eventsOn([cup], day).length > 0)
+    expect(days).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
+  })
+})
+
+test('what begins this very minute has not been yet', () => {
+  const [at, before] = [on('2026-03-06'), on('2026-03-06', { startTime: '17:59:59' })]
+  expect(comingAfter([before, at], '2026-03-06T18:00:00')).toEqual([at])
+})
+
+describe('what is next', () => {
+  const now = '2026-03-05T12:00:00'
+  const next = (events: Told[]) => daysOf(nextOf(events, now, () => true))
+
+  it.each([
+    ['is the first that takes place', [on('2026-03-06'), on('2026-03-07')], ['2026-03-06']],
+    ['and what does not before it', [on('2026-03-06', off), on('2026-03-07')], ['2026-03-06', '2026-03-07']],
+    [
+      'and of that not all',
+      [6, 7, 8, 9].map(n => on(`2026-03-0${n}`, n < 9 ? off : {})),
+      ['2026-03-06', '2026-03-07', '2026-03-09'],
+    ],
+    ['or what does not alone', [on('2026-03-06', off)], ['2026-03-06']],
+    ['nor what has been', [on('2026-03-05', { startTime: '11:00:00' })], []],
+  ])('%s', (_, events, expected) => expect(next(events)).toEqual(expected))
+
+  it('is only what somebody has to do with', () => {
+    const events = [on('2026-03-06'), on('2026-03-07')]
+    expect(daysOf(nextOf(events, now, ({ startDate }) => startDate > '2026-03-06'))).toEqual(['2026-03-07'])
+  })
+})
