@@ -2,23 +2,21 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
 import type { Event } from '#shared/events/model.ts'
-import { startOf } from '#shared/events/rules.ts'
-import { useEventAction } from './EventDialogs.tsx'
-import { useMay } from './hooks.ts'
+import type { Act } from './EventDialogs.tsx'
+import type { May } from './hooks.ts'
 import './event-item.css'
 
 /** What the reader may do with an event; `EventDialogs` on the same screen does it. */
 export function EventActions(props: {
   event: Event
-  now: string | undefined
+  may: May
+  act: Act
+  hasBegun: boolean
   /** Where there is room, calling it off is no step away: on a rainy day that is what one comes for. */
   spacious?: boolean
 }) {
-  const { event, now, spacious = false } = props
-  const { act } = useEventAction()
-  const may = useMay()(event)
+  const { event, may, act, hasBegun, spacious = false } = props
   const { title, status } = event
-  const hasBegun = now !== undefined && startOf(event) <= now
   const scores = may.score && hasBegun && status === 'scheduled'
   const items = may.setStatus ? statusItems(status) : []
   const shown = spacious ? items.slice(0, 1) : []

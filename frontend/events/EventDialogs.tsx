@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Event } from '#shared/events/model.ts'
-import { eventOf, useMay } from './hooks.ts'
+import { eventOf, type May, useMay } from './hooks.ts'
 
 /** What each of the dialogs about an event is given. */
 export interface EventDialogProps {
@@ -43,12 +43,21 @@ export function useEventAction() {
       },
       { replace: !name, preventScrollReset: true },
     )
+  // The same function at every render: hundreds of cards need not be drawn anew because a dialog opens.
+  const latest = useRef(put)
+  useEffect(() => {
+    latest.current = put
+  })
+  const act: Act = useCallback((name, { id }) => latest.current(name, id), [])
   return {
     open: action && { action, id: params.get(action) ?? '' },
-    act: (name: EventAction, { id }: { id: string }) => put(name, id),
+    act,
     close: () => put(undefined),
   }
 }
+
+/** Opens a dialog about an event. */
+export type Act = (name: EventAction, event: { id: string }) => void
 
 /** The dialogs about the events of a screen; those that somebody may not do do not open. */
 export function EventDialogs(props: { known: readonly Event[]; onDeleted?: () => void }) {
@@ -94,7 +103,7 @@ function EventDialog(props: {
   )
 }
 
-const isAllowed = (may: { change: boolean; setStatus: boolean; score: boolean }, action: EventAction) => {
+const isAllowed = (may: May, action: EventAction) => {
   if (action === 'edit' || action === 'delete') return may.change
   return action === 'score' ? may.score : may.setStatus
 }

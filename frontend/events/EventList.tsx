@@ -1,5 +1,5 @@
 import { events } from 'virtual:routes'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { callPage } from '#frontend/app/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
@@ -9,9 +9,9 @@ import type { Event } from '#shared/events/model.ts'
 import { startOf } from '#shared/events/rules.ts'
 import { monthText, scoreText, teamsText } from './describe.ts'
 import { EventActions } from './EventActions.tsx'
-import { EventDialogs } from './EventDialogs.tsx'
+import { type Act, EventDialogs, useEventAction } from './EventDialogs.tsx'
 import { EventItem } from './EventItem.tsx'
-import { staleTime, useClubClock, useEventTeams } from './hooks.ts'
+import { type May, staleTime, useClubClock, useEventTeams, useMay } from './hooks.ts'
 
 type When = 'upcoming' | 'past'
 
@@ -64,6 +64,8 @@ function useEventPages(when: When, teamId: string | undefined, today: string | u
 
 function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
   const teams = useEventTeams()
+  const may = useMay()
+  const { act } = useEventAction()
   return (
     <div className="event-months">
       {byMonth(rows).map(({ month, events }) => (
@@ -72,12 +74,13 @@ function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
           <ul className="event-list">
             {events.map(event => (
               <li key={event.id}>
-                <EventItem
+                <Row
                   event={event}
                   note={[teamsText(event, teams), scoreText(event, teams)].filter(Boolean).join(' · ')}
-                >
-                  <EventActions event={event} now={now} />
-                </EventItem>
+                  hasBegun={startOf(event) <= now}
+                  act={act}
+                  {...may(event)}
+                />
               </li>
             ))}
           </ul>
@@ -86,6 +89,18 @@ function Months({ rows, now }: { rows: readonly Event[]; now: string }) {
     </div>
   )
 }
+
+/** Drawn again only when it has changed: there may be hundreds. */
+const Row = memo(function Row(props: { event: Event; note: string; hasBegun: boolean; act: Act } & May) {
+  const { event, note, hasBegun, act, change, setStatus, score } = props
+  return (
+    <EventItem event={event} note={note}>
+      {(change || setStatus || score) && (
+        <EventActions event={event} may={{ change, setStatus, score }} act={act} hasBegun={hasBegun} />
+      )}
+    </EventItem>
+  )
+})
 
 /** A year of events is found by its months; the order stays. */
 function byMonth(rows: readonly Event[]): { month: string; events: Event[] }[] {

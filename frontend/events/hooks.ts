@@ -59,8 +59,14 @@ export function useCoachedIds() {
   }
 }
 
+export interface May {
+  change: boolean
+  setStatus: boolean
+  score: boolean
+}
+
 /** What the reader may do with an event: the server goes by the same rules. */
-export function useMay(): (event: Event) => { change: boolean; setStatus: boolean; score: boolean } {
+export function useMay(): (event: Event) => May {
   const { id, actsAs: role } = useUser()
   const { ids: teamIds } = useCoachedIds()
   const caller = { id, role, teamIds }
