@@ -25,43 +25,45 @@ export default function SubscribeDialog(props: {
   const address = useAddress(known || undefined, open && !teams.isPending)
   const quiet = () => ask(undefined)
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Subscribe to the schedule"
-      description="Your phone or computer then shows these events in its own calendar, and keeps them up to date."
-      footer={
-        address.query.data && !address.isEnded ? (
-          <>
-            <Button onClick={() => ask('end')}>End this address</Button>
-            <Button onClick={() => ask('renew')}>New address</Button>
-          </>
-        ) : undefined
-      }
-    >
-      <SelectBox label="Events" value={known} onChange={event => choose(event.target.value)}>
-        <option value="">Everything I see</option>
-        {teams.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectBox>
-      {address.isEnded ? (
-        <EmptyState
-          title="This address has ended"
-          text="Calendars that use it get nothing any more."
-          action={<Button onClick={address.begin}>Make an address</Button>}
-        />
-      ) : (
-        <Loaded
-          query={address.query}
-          skeleton={<Skeleton lines={3} height="4rem" />}
-          errorTitle="The address could not be loaded"
-        >
-          {({ url }) => <Address key={url} url={url} />}
-        </Loaded>
-      )}
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Subscribe to the schedule"
+        description="Your phone or computer then shows these events in its own calendar, and keeps them up to date."
+        footer={
+          address.query.data && !address.isEnded ? (
+            <>
+              <Button onClick={() => ask('end')}>End this address</Button>
+              <Button onClick={() => ask('renew')}>New address</Button>
+            </>
+          ) : undefined
+        }
+      >
+        <SelectBox label="Events" value={known} onChange={event => choose(event.target.value)}>
+          <option value="">Everything I see</option>
+          {teams.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectBox>
+        {address.isEnded ? (
+          <EmptyState
+            title="This address has ended"
+            text="Calendars that use it get nothing any more."
+            action={<Button onClick={address.begin}>Make an address</Button>}
+          />
+        ) : (
+          <Loaded
+            query={address.query}
+            skeleton={<Skeleton lines={3} height="4rem" />}
+            errorTitle="The address could not be loaded"
+          >
+            {({ url }) => <Address key={url} url={url} />}
+          </Loaded>
+        )}
+      </Dialog>
       <AskDialog
         open={asking === 'renew'}
         onClose={quiet}
@@ -80,7 +82,7 @@ export default function SubscribeDialog(props: {
         pending={address.pending}
         onConfirm={() => void address.end().then(quiet)}
       />
-    </Dialog>
+    </>
   )
 }
 

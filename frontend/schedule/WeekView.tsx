@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { dayText } from '#frontend/events/describe.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { ViewProps } from './DayView.tsx'
 import { byDay } from './days.ts'
@@ -16,7 +15,7 @@ export function WeekView({ looked: { view, date }, events, today, pathTo }: View
         {[...days].map(([day, found]) => (
           <li key={day} aria-current={day === today ? 'date' : undefined}>
             <h3>
-              <Link to={pathTo({ view: 'day', date: day })} aria-label={dayText(day)}>
+              <Link to={pathTo({ view: 'day', date: day })}>
                 {formatDate(day, { weekday: 'short' })} <span>{Number(day.slice(8))}</span>
               </Link>
             </h3>
