@@ -1,16 +1,20 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { SaveBar } from '#frontend/ui/SaveBar.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { EventCreator } from './EventCreator.tsx'
 import { eventPath } from './paths.ts'
 import { useCreateEvent } from './sends.ts'
 import './events.css'
+
+const EventCreator = lazy(() =>
+  import('./EventCreator.tsx').then(({ EventCreator }) => ({ default: EventCreator })),
+)
 
 /** A new event; `?date=` and `?teamId=` say for which day and which team. */
 export default function NewEventPage() {
@@ -24,20 +28,22 @@ export default function NewEventPage() {
     <div className="event-screen">
       <PageHeader title={pages.newEvent.title} />
       <Card>
-        <EventCreator
-          id={id}
-          date={isDate(date) ? date : today}
-          teamId={search.get('teamId') ?? undefined}
-          saving={saving}
-          onSaved={event => void navigate(eventPath(event))}
-        >
-          <SaveBar>
-            <LinkButton to={pages.events.path}>Cancel</LinkButton>
-            <Button type="submit" form={id} look="primary" pending={saving.pending}>
-              Create Event
-            </Button>
-          </SaveBar>
-        </EventCreator>
+        <Suspense fallback={<Skeleton lines={6} height="4.5rem" />}>
+          <EventCreator
+            id={id}
+            date={isDate(date) ? date : today}
+            teamId={search.get('teamId') ?? undefined}
+            saving={saving}
+            onSaved={event => void navigate(eventPath(event))}
+          >
+            <SaveBar>
+              <LinkButton to={pages.events.path}>Cancel</LinkButton>
+              <Button type="submit" form={id} look="primary" pending={saving.pending}>
+                Create Event
+              </Button>
+            </SaveBar>
+          </EventCreator>
+        </Suspense>
       </Card>
     </div>
   )
