@@ -37,8 +37,8 @@ export type Club = Awaited<ReturnType<typeof assembleClub>>
 
 /**
  * A whole club in this process: the real handlers behind the gateway, on a table of their own in the real
- * engine, with the stand-ins of Stripe, SES and S3. One per process, since the handlers read their settings
- * once. Its clock stands still until somebody moves it.
+ * engine, with the stand-ins of Stripe, SES and S3. One per file, since the handlers read their settings once.
+ * Its clock stands still until somebody moves it.
  */
 export async function assembleClub({ endpoint, env = {}, random, watch = {} }: Assembly) {
   const clock = { now: new Date('2026-03-02T15:00:00Z') }

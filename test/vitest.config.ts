@@ -51,25 +51,9 @@ export default defineConfig({
           name: 'node',
           // A third of the time is waiting (for a bank, a process), also on a machine with two cores.
           maxWorkers: 4,
-          // The SDKs are thousands of small files, which each test file would load anew.
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  '@aws-sdk/client-dynamodb',
-                  '@aws-sdk/lib-dynamodb',
-                  '@aws-sdk/client-s3',
-                  '@aws-sdk/client-ses',
-                  '@aws-sdk/client-secrets-manager',
-                  '@aws-sdk/s3-request-presigner',
-                  '@aws-sdk/util-dynamodb',
-                  'stripe',
-                  'zod',
-                ],
-              },
-            },
-          },
+          // A process for many files: what is loaded and warm is so for the next one.
+          isolate: false,
+          setupFiles: ['test/fresh.setup.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/screens/**'],
           ...setUp('test/engine.setup.ts'),

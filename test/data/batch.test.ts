@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hundreds } from '#functions/data/parts.ts'
+import { mocked } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
@@ -13,7 +13,7 @@ const { db } = await import('#functions/data/client.ts')
 const { getItems } = await import('#functions/data/batch.ts')
 const { TooMuchContention } = await import('#functions/data/transaction.ts')
 
-const dynamo = mockClient(db)
+const dynamo = mocked(db)
 beforeEach(() => dynamo.reset())
 afterEach(() => vi.useRealTimers())
 

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mocked } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
@@ -18,8 +18,8 @@ const { takePlace, listPrograms, listStats } = await import('#functions/programs
 const { sendMail } = await import('#functions/mail/send.ts')
 const z = await import('zod')
 
-const dynamo = mockClient(db)
-const ses = mockClient(SESClient)
+const dynamo = mocked(db)
+const ses = mocked(SESClient)
 beforeEach(() => dynamo.reset())
 afterEach(() => vi.useRealTimers())
 

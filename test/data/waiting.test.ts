@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mocked } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
 vi.stubEnv('SITE_URL', 'https://club.example')
@@ -10,7 +10,7 @@ vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
 const { db } = await import('#functions/data/client.ts')
 const { commit } = await import('#functions/data/transaction.ts')
 
-const dynamo = mockClient(db)
+const dynamo = mocked(db)
 beforeEach(() => {
   dynamo.reset()
   vi.useFakeTimers()

@@ -1,10 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { mockClient } from 'aws-sdk-client-mock'
 import { expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { mocked } from '../sdk.ts'
 
-const secretsManager = mockClient(SecretsManagerClient)
+const secretsManager = mocked(SecretsManagerClient)
 secretsManager.on(GetSecretValueCommand).resolves({ SecretString: 'm'.repeat(48) })
 const club = await openClub({ env: { MASTER_KEY_ARN: 'arn:aws:secretsmanager:master-key' } })
 

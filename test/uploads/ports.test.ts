@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mocked } from '../sdk.ts'
 
 const env = {
   TABLE_NAME: 'club',
@@ -14,7 +14,7 @@ const env = {
 for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
 const { presignGet, presignPut, readHead, removeFile } = await import('#functions/files/bucket.ts')
 
-const s3 = mockClient(S3Client)
+const s3 = mocked(S3Client)
 beforeEach(() => s3.reset())
 const now = new Date('2026-03-02T15:07:00Z')
 const key = 'u/usr_1/upl_1'

@@ -1,6 +1,7 @@
-import { mockClient } from 'aws-sdk-client-mock'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { mocked } from '../../sdk.ts'
 import { lambdaSources } from '../lambdas.ts'
 import { cdkJson, type Document, lambdas, outspoken, templates } from './synth.ts'
 
@@ -22,6 +23,11 @@ const expected: Record<string, string[]> = {
   mailer: [...every, 'MASTER_KEY_ARN'],
 }
 
+mocked(SecretsManagerClient)
+  .on(GetSecretValueCommand)
+  .resolves({ SecretString: 'x'.repeat(64) })
+  .on(GetSecretValueCommand, { SecretId: 'StripeKeys' })
+  .resolves({ SecretString: '{}' })
 afterEach(() => vi.unstubAllEnvs())
 
 describe.each(lambdaSources)('%s', unit => {
@@ -78,12 +84,6 @@ test.each<Record<string, string>>([
 async function startedWith(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   vi.resetModules()
-  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager')
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: 'x'.repeat(64) })
-    .on(GetSecretValueCommand, { SecretId: 'StripeKeys' })
-    .resolves({ SecretString: '{}' })
   return import('#functions/http/settings.ts')
 }
 
