@@ -61,7 +61,12 @@ export async function lease(work: DueWork, now: Date, seconds: number): Promise<
   }
 }
 
-export const done = (work: DueWork): Promise<void> => commit(remove(keys.due(work.at, work.kind, work.ref)))
+type Named = Pick<DueWork, 'at' | 'kind' | 'ref'>
+
+export const done = (work: Named): Promise<void> => commit(isDone(work))
+
+/** Together with what it has done: then that is done once. */
+export const isDone = ({ at, kind, ref }: Named): Write => remove(keys.due(at, kind, ref))
 
 /** Gives up: the work stays readable among the dead until somebody looks at it. */
 export const bury = (work: DueWork): Promise<void> =>

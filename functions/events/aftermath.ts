@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wallClock } from '#shared/dates.ts'
 import { hundreds, inParts } from '../data/parts.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
-import type { DueWork } from '../due/store.ts'
+import { type DueWork, isDone } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
 import { mailToAll } from '../mail/outbox.ts'
 import { peopleOf } from '../teams/people.ts'
@@ -32,14 +32,16 @@ export const aftermathWork = (payload: Aftermath, ref: string, now: Date) => ({
   payload,
 })
 
-/** May be done twice: then it tells the news twice only to whom it had told them when it was cut off. */
-export async function followUp({ ref, at, payload }: DueWork, now: Date): Promise<void> {
-  const { ids, news } = Aftermath.parse(payload)
+/** May be done twice. Told are the last hundred with the very write that ends it, so nearly always everybody once. */
+export async function followUp(work: DueWork, now: Date): Promise<void> {
+  const { ref, at } = work
+  const { ids, news } = Aftermath.parse(work.payload)
   for (const id of ids) await bringUpToDate(id, now)
   if (!news) return
   const { teamIds, by, ...told } = news
   const people = (await peopleOf(teamIds)).filter(id => id !== by)
-  for (const part of hundreds(mailToAll(people, 'eventChanged', told, { ref, at }))) await commit(...part)
+  const mails = mailToAll(people, 'eventChanged', told, { ref, at })
+  for (const part of hundreds([...mails, isDone(work)])) await commit(...part)
 }
 
 /** The answers and check-ins of an event say what it says; with an event that is gone they are taken back. */

@@ -13,6 +13,9 @@ const When = z.object({
   address: z.string().optional(),
 })
 
+/** More dates than that nobody reads in a mail; each mail carries all of them while it waits. */
+const mostDates = 12
+
 /** What the people of the teams have to hear: one piece of news, however many dates it is about. */
 export const News = z.object({
   kind: z.enum(['cancelled', 'postponed', 'restored', 'moved', 'removed']),
@@ -21,6 +24,8 @@ export const News = z.object({
   /** Who has done it knows it. */
   by: z.string(),
   dates: z.array(z.object({ id: z.string(), title: z.string(), was: When, is: When.optional() })),
+  /** How many more dates there are. */
+  more: z.int().default(0),
 })
 export type News = z.infer<typeof News>
 
@@ -42,13 +47,22 @@ export function newsOf(pairs: readonly Pair[], by: string, now: string): News | 
   ]
   const [first] = worth
   if (!first || teamIds.length === 0) return undefined
-  const dates = worth.map(({ before, after }) => ({
-    id: before.id,
-    title: (after ?? before).title,
-    was: When.parse(before),
-    is: after && When.parse(after),
-  }))
-  return { kind: first.kind, reason: first.after?.statusReason, teamIds, by, dates: dates.toSorted(byDay) }
+  const dates = worth
+    .map(({ before, after }) => ({
+      id: before.id,
+      title: (after ?? before).title,
+      was: When.parse(before),
+      is: after && When.parse(after),
+    }))
+    .toSorted(byDay)
+  return {
+    kind: first.kind,
+    reason: first.after?.statusReason,
+    teamIds,
+    by,
+    dates: dates.slice(0, mostDates),
+    more: Math.max(0, dates.length - mostDates),
+  }
 }
 
 function kindOf({ before, after }: Pair): News['kind'] | undefined {

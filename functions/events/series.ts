@@ -5,20 +5,23 @@ import { eventIssues } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import { auditRow } from '../audit/store.ts'
 import { newId } from '../data/ids.ts'
-import { hundreds, inParts } from '../data/parts.ts'
+import { inParts } from '../data/parts.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
-import { type DueWork, done, dueWork } from '../due/store.ts'
+import { type DueWork, done, dueWork, isDone } from '../due/store.ts'
 import { teamsById } from '../teams/store.ts'
 import { Aftermath, aftermathOf, aftermathWork } from './aftermath.ts'
 import { Change, changed } from './change.ts'
 import { createEvent, Event, getEvent, ofSeries, removeEvent, replaceEvent } from './store.ts'
+
+/** What each date of a new series has for itself; written out in full they were more than a row takes. */
+const Own = Event.pick({ id: true, startDate: true, endDate: true, title: true })
 
 /**
  * A series is more than a transaction takes. So it is begun together with a piece of due work that has all of it;
  * then it is carried out at once, and `jobs` goes on with whatever a crash has left.
  */
 const Work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('enter'), events: z.array(Event) }),
+  z.object({ kind: z.literal('enter'), like: Event, dates: z.array(Own) }),
   z.object({
     kind: z.literal('change'),
     ref: z.string(),
@@ -34,8 +37,10 @@ export async function enterSeries(events: Event[], trace: Write, now: Date): Pro
   const writes = events.flatMap(createEvent)
   if (writes.length < 100) return commit(...writes, trace)
   const [first, ...later] = events
-  const work = seriesWork({ kind: 'enter', events: later }, now)
-  await commit(...(first ? createEvent(first) : []), trace, dueWork(work))
+  if (!first) return
+  const dates = later.map(event => Own.parse(event))
+  const work = seriesWork({ kind: 'enter', like: first, dates }, now)
+  await commit(...createEvent(first), trace, dueWork(work))
   await carryOut(work, now)
 }
 
@@ -65,13 +70,15 @@ export async function changeSeries({ event, change, teams, scope, by, now }: Wan
   const dates = await ofSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
   const others = dates.filter(({ id }) => id !== event.id)
   const known = [...teams, ...(await teamsById(others.flatMap(teamsOf)))]
-  const pairs = [event, ...others].map(before => ({ before, after: changed(before, change, known) }))
+  const pairs = [event, ...others]
+    .map(before => ({ before, after: changed(before, change, known) }))
+    .filter(({ after }) => bears(after))
   const ref = newId('chg', now)
   const aftermath = aftermathOf(pairs, by, now)
   const work = seriesWork({ kind: 'change', ref, ids: others.map(({ id }) => id), change, aftermath }, now)
   const after = changed(event, change, known)
   await commit(
-    ...writesOf(event, after && { ...after, changeRef: ref }),
+    ...writesOf(event, after && withRef(after, ref)),
     dueWork(work),
     auditRow({ actor: by, action, subject: event.seriesId, details: { scope } }, now),
   )
@@ -79,16 +86,20 @@ export async function changeSeries({ event, change, teams, scope, by, now }: Wan
   return after ?? event
 }
 
-/** What `jobs` does with it: whatever is not done yet. */
+/** What `jobs` does with it: whatever is not done yet. What follows is due with the very write that ends it. */
 export async function goOn(work: DueWork, now: Date): Promise<void> {
   const todo = Work.parse(work.payload)
   if (todo.kind === 'enter') {
-    const parts = hundreds(todo.events.flatMap(createEvent))
-    return void (await Promise.all(parts.map(part => once(commit(...part)))))
+    const events = todo.dates.map((own): Event => ({ ...todo.like, ...own }))
+    // An event and its copies are never more than four rows.
+    const parts = inParts(events, 25).map(part => part.flatMap(createEvent))
+    await Promise.all(parts.map(part => once(commit(...part))))
+    return done(work)
   }
   for (const tens of inParts(todo.ids, 10)) await Promise.all(tens.map(id => changeDate(id, todo)))
   const { aftermath, ref } = todo
-  if (aftermath) await commit(dueWork(aftermathWork(aftermath, ref, now)))
+  const next = aftermath ? [dueWork(aftermathWork(aftermath, ref, now))] : []
+  await commit(...next, isDone(work))
 }
 
 /** Late enough that the request is through with it when `jobs` looks. */
@@ -101,10 +112,8 @@ const seriesWork = (payload: Work, now: Date): Pick<DueWork, 'kind' | 'ref' | 'a
 
 /** Now, as far as it goes: what fails here is not lost. */
 async function carryOut(work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>, now: Date): Promise<void> {
-  const whole = { ...work, attempts: 0, leasedUntil: '' }
   try {
-    await goOn(whole, now)
-    await done(whole)
+    await goOn({ ...work, attempts: 0, leasedUntil: '' }, now)
   } catch (error) {
     console.error(
       JSON.stringify({
@@ -121,18 +130,27 @@ async function carryOut(work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>, 
 async function changeDate(id: string, { change, ref }: Extract<Work, { kind: 'change' }>): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const event = await getEvent(id)
-    if (!event || event.changeRef === ref) return
-    const after = changed(event, change, await teamsById(teamsOf(event)))
-    // What it has become by itself may not bear the change.
-    if (after && eventIssues(after).length > 0) return
+    if (!event || event.changeRefs?.includes(ref)) return
+    const named = [...teamsOf(event), ...(change.kind === 'edit' ? teamsOf(change.set) : [])]
+    const after = changed(event, change, await teamsById([...new Set(named)]))
+    if (!bears(after)) return
     try {
-      return await commit(...writesOf(event, after && { ...after, changeRef: ref }))
+      return await commit(...writesOf(event, after && withRef(after, ref)))
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
     }
   }
   throw new TooMuchContention()
 }
+
+/** What a date has become by itself may not bear a change. */
+const bears = (after: Event | undefined): boolean => !after || eventIssues(after).length === 0
+
+/** Some of them, as the one before may still be going on. */
+const withRef = (event: Event, ref: string): Event => ({
+  ...event,
+  changeRefs: [...(event.changeRefs ?? []), ref].slice(-10),
+})
 
 const writesOf = (event: Event, after: Event | undefined): Write[] =>
   after ? replaceEvent(event, after) : removeEvent(event)

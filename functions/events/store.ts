@@ -7,8 +7,8 @@ import type { Write } from '../data/transaction.ts'
 
 export const Event = Wire.extend({
   version: z.int(),
-  /** The last change of a series that this date has had, so that it has each once. */
-  changeRef: z.string().optional(),
+  /** The last changes of its series that this date has had, so that it has each once. */
+  changeRefs: z.array(z.string()).optional(),
 })
 export type Event = z.infer<typeof Event>
 

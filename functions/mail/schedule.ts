@@ -5,20 +5,17 @@ import { link, person, template } from './template.ts'
 
 type Dates = News['dates']
 
-/** More dates than that nobody reads in a mail. */
-const mostDates = 12
-
 /** What the people of a team hear about its schedule. */
 export const scheduleTemplates = {
   eventChanged: template(
     person.extend(News.omit({ by: true, teamIds: true }).shape),
-    ({ name, kind, reason, dates }) => ({
-      subject: subjectOf(kind, dates),
+    ({ name, kind, reason, dates, more }) => ({
+      subject: subjectOf(kind, dates, more),
       lines: [
         `Hello ${name},`,
         `${sentences[kind]}${reason ? ` ${reason}` : ''}`,
-        ...dates.slice(0, mostDates).map(date => lineOf(kind, date)),
-        ...(dates.length > mostDates ? [`And ${dates.length - mostDates} more.`] : []),
+        ...dates.map(date => lineOf(kind, date)),
+        ...(more > 0 ? [`And ${more} more.`] : []),
         link(pages.schedule.path),
       ],
     }),
@@ -41,9 +38,9 @@ const sentences: Record<News['kind'], string> = {
   removed: 'This was taken off the schedule:',
 }
 
-function subjectOf(kind: News['kind'], [first, ...others]: Dates): string {
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return `${words[kind]}: ${first?.title}, ${dayOf(first)}${more}`
+function subjectOf(kind: News['kind'], [first, ...others]: Dates, more: number): string {
+  const count = others.length + more
+  return `${words[kind]}: ${first?.title}, ${dayOf(first)}${count > 0 ? ` and ${count} more` : ''}`
 }
 
 const dayOf = (date: Dates[number] | undefined): string =>
