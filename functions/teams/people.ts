@@ -1,11 +1,19 @@
+import { actingRole, isStaff } from '#shared/access.ts'
 import { rosterOf } from '../players/roster.ts'
-import { guardiansOf } from '../users/store.ts'
+import { guardiansOf, maySignIn, usersById } from '../users/store.ts'
 import { staffOf } from './staff.ts'
 
-/** Whose business a team is, each once: all guardians of its players, and its staff. */
+/**
+ * Whose business a team is, each once: all guardians of its players, and its staff. Nobody whose account is closed,
+ * and no coach whom the club has not approved (any more): he would learn where children are.
+ */
 export async function peopleOf(teamIds: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(teamIds.map(async id => Promise.all([familiesOf(id), activeStaffOf(id)])))
-  return [...new Set(found.flat(2))]
+  const all = async (idsOf: (teamId: string) => Promise<string[]>) =>
+    new Set((await Promise.all(teamIds.map(idsOf))).flat())
+  const [families, staff] = await Promise.all([all(familiesOf), all(activeStaffOf)])
+  const users = await usersById([...new Set([...families, ...staff])])
+  const hears = users.filter(user => maySignIn(user) && (families.has(user.id) || isStaff(actingRole(user))))
+  return hears.map(({ id }) => id)
 }
 
 async function familiesOf(teamId: string): Promise<string[]> {
