@@ -73,9 +73,11 @@ async function lookUp({ caller, eventId, sent, now, staffOnly }: Saying) {
   const ofEvent = event ? teamsOf(event) : []
   // Who has left the team since is still counted where he was.
   const was = before && ofEvent.includes(before.teamId) ? before.teamId : undefined
-  const active = player ? activeTeamIds(player) : []
-  const teamId = ofEvent.find(id => active.includes(id)) ?? was
-  const isStaff = teamId !== undefined && isTeamStaff(caller, teamId)
+  const active = player ? activeTeamIds(player).filter(id => ofEvent.includes(id)) : []
+  // Where it is on both teams of a game, it is there for the one for which it was first said.
+  const candidates = [...new Set([...(was ? [was] : []), ...ofEvent.filter(id => active.includes(id))])]
+  const isStaff = candidates.some(id => isTeamStaff(caller, id))
+  const teamId = was ?? candidates.find(id => isTeamStaff(caller, id)) ?? candidates[0]
   const isFamily = !staffOnly && caller.childIds.includes(playerId)
   const isTheirs = isStaff || (isFamily && teamId !== undefined)
   if (!event || !(isTheirs || runsTeamOf(caller, event))) throw notFound('Event')
