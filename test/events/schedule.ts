@@ -37,6 +37,7 @@ export async function scheduleOf(club: Club) {
   const admin = await person('admin')
   const teams = await Promise.all(['reds', 'blues', 'greens'].map(id => club.team(id)))
   const staff = (role: 'coach' | 'assistant_coach', ...ids: string[]) => person(role, { teams: ids })
+  const read = new Map<string, number>()
   const range = { from: '2020-01-01', to: '2036-01-01' }
 
   /** One after another until there are no more. */
@@ -52,6 +53,13 @@ export async function scheduleOf(club: Club) {
       cursor = page.headers['x-next-cursor']
     } while (cursor)
     return found
+  }
+
+  function unread(to: { email: string }) {
+    const all = club.ses.mails(to.email)
+    const seen = read.get(to.email) ?? 0
+    read.set(to.email, all.length)
+    return all.slice(seen)
   }
 
   return {
@@ -96,6 +104,17 @@ export async function scheduleOf(club: Club) {
       const anew = ({ id }: { id: string }) => club.signIn({ id, sessionVersion: 1 }, club.clock.now)
       for (const one of people) one.token = await anew(one)
     },
+    /** The dates of a series as they are now, in order. */
+    datesOf: async (seriesId: string | undefined) =>
+      (await whole(admin)).filter(event => seriesId !== undefined && event.seriesId === seriesId),
+    /** What somebody was mailed since he was last asked, after what is due was done. */
+    async mailed(to: { email: string }) {
+      // Who has to hear of it, and then the mails.
+      await club.tick()
+      await club.tick()
+      return unread(to)
+    },
+    unread,
     /** Every list has of every event what the event itself says, and in order; all of it is what anybody can see. */
     async expectAgreement() {
       const stranger = await club.person('parent')

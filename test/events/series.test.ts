@@ -1,0 +1,204 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/dates.ts'
+import { openClub } from '../club.ts'
+import { meanwhile } from '../meanwhile.ts'
+import { game, practice, scheduleOf } from './schedule.ts'
+
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
+const schedule = await scheduleOf(club)
+const { create, tryCreate, change, datesOf, coach, expectAgreement } = schedule
+afterAll(async () => {
+  await expectAgreement()
+  expect(await club.verify()).toEqual([])
+})
+
+const tuesdays = (count: number, more: object = {}) =>
+  practice({ repeats: { days: ['Tuesday'], count }, ...more })
+const days = async (seriesId: string | undefined) => (await datesOf(seriesId)).map(date => date.startDate)
+/** Of a new series its dates, and what is asked of the nth. */
+async function series(count: number, more: object = {}) {
+  const { seriesId } = await create(tuesdays(count, more))
+  const ids = (await datesOf(seriesId)).map(({ id }) => id)
+  return {
+    id: (nth: number) => ids[nth] ?? '',
+    dates: () => datesOf(seriesId),
+    days: () => days(seriesId),
+    starts: async () => (await datesOf(seriesId)).map(date => date.startTime.slice(0, 5)),
+  }
+}
+const done = async (reply: Promise<{ status: number; text: string }>) => {
+  const { status, text } = await reply
+  expect(status, text).toBe(200)
+}
+
+describe('a new series', () => {
+  it('has a date for each day chosen, each with its own title, and all else the same', async () => {
+    const repeats = { days: ['Thursday', 'Tuesday'], until: '2026-03-19' }
+    const first = await create(practice({ repeats, endDate: '2026-03-11', address: 'Lane 1' }), coach)
+    const dates = await datesOf(first.seriesId)
+    expect(dates[0]).toEqual(first)
+    const all = ['2026-03-10', '2026-03-12', '2026-03-17', '2026-03-19']
+    expect(dates).toEqual(
+      all.map((startDate, n) => ({
+        ...first,
+        id: dates[n]?.id,
+        startDate,
+        endDate: addDays(startDate, 1),
+        title: `Team reds Practice - Mar ${Number(startDate.slice(-2))}`,
+      })),
+    )
+    expect(await create(practice())).not.toHaveProperty('seriesId')
+  })
+
+  it('begins on the first of the days chosen', async () => {
+    const first = await create(practice({ repeats: { days: ['Monday'], count: 2 } }))
+    expect([first.startDate, await days(first.seriesId)]).toEqual([
+      '2026-03-16',
+      ['2026-03-16', '2026-03-23'],
+    ])
+  })
+
+  it.each([
+    [{ days: ['Monday'] }, 'Please choose the last date or how often'],
+    [{ days: ['Monday'], count: 2, until: '2026-04-01' }, 'Please choose the last date or how often'],
+    [{ days: [], count: 2 }, 'Please choose at least one day'],
+    [{ days: ['Funday'], count: 2 }, 'Please choose the days'],
+    [{ days: ['Monday'], count: 0 }, 'Please enter how often'],
+    [{ days: ['Monday'], count: 161 }, 'An event can be repeated 160 times at most'],
+    [{ days: ['Monday'], until: '2029-04-10' }, 'An event can be repeated 160 times at most'],
+    [{ days: ['Monday'], until: '' }, 'Please select the last date'],
+    [{ days: ['Monday'], until: '2026-03-15' }, 'None of these days comes before the last date'],
+    [{ days: ['Monday'], until: '2026-01-01' }, 'None of these days comes before the last date'],
+  ])('with %j is refused: %s', async (repeats, message) => {
+    const { status, json } = await tryCreate(practice({ repeats }))
+    expect([status, json.message]).toEqual([400, message])
+  })
+
+  it('may have more dates, with longer texts and three rows each, than any write takes', async () => {
+    const repeats = { days: ['Monday', 'Tuesday', 'Saturday'], count: 100 }
+    const long = { title: 'Long', description: 'é'.repeat(2000), address: 'Lane '.repeat(40) }
+    const first = await create(game({ ...long, homeTeamId: 'reds', awayTeamId: 'blues', repeats }))
+    expect(await days(first.seriesId)).toHaveLength(100)
+    await expectAgreement()
+    await done(schedule.remove(first.id, undefined, 'all'))
+    expect(await days(first.seriesId)).toEqual([])
+  })
+})
+
+describe('a change of a series', () => {
+  it('is of one date, of it and the following, or of all', async () => {
+    const { id, starts } = await series(4)
+    await done(change(id(1), { startTime: '17:00:00' }))
+    expect(await starts()).toEqual(['18:00', '17:00', '18:00', '18:00'])
+    await done(change(id(2), { startTime: '16:00:00' }, undefined, 'following'))
+    expect(await starts()).toEqual(['18:00', '17:00', '16:00', '16:00'])
+    await done(change(id(2), { startTime: '15:00:00' }, undefined, 'all'))
+    expect(await starts()).toEqual(['15:00', '15:00', '15:00', '15:00'])
+  })
+
+  it('is of one where there is no series, whatever is asked', async () => {
+    const [one, other] = [await create(practice()), await create(practice())]
+    await done(change(one.id, { location: 'The gym' }, undefined, 'all'))
+    await done(schedule.remove(one.id, undefined, 'all'))
+    expect(await schedule.read(other.id)).toEqual(other)
+  })
+
+  it('moves its dates by as many days, with the titles that nobody has written', async () => {
+    const { id, dates, days } = await series(3, { endDate: '2026-03-11' })
+    await done(change(id(1), { startDate: '2026-03-19' }, undefined, 'following'))
+    expect(await days()).toEqual(['2026-03-10', '2026-03-19', '2026-03-26'])
+    await done(change(id(1), { startDate: '2026-03-18', endDate: '2026-03-18' }, undefined, 'all'))
+    expect((await dates()).map(({ endDate, title }) => [endDate, title])).toEqual([
+      ['2026-03-09', 'Team reds Practice - Mar 9'],
+      ['2026-03-18', 'Team reds Practice - Mar 18'],
+      ['2026-03-25', 'Team reds Practice - Mar 25'],
+    ])
+  })
+
+  it('to another team names each date after it, and the lists follow', async () => {
+    const { id, dates } = await series(3)
+    await done(change(id(0), { teamId: 'blues' }, undefined, 'all'))
+    expect((await dates()).map(({ teamId, title }) => [teamId, title])).toEqual([
+      ['blues', 'Team blues Practice - Mar 10'],
+      ['blues', 'Team blues Practice - Mar 17'],
+      ['blues', 'Team blues Practice - Mar 24'],
+    ])
+  })
+
+  it('leaves alone what a date has become by itself, and a date that cannot bear it', async () => {
+    const { id, dates, starts } = await series(3)
+    await done(
+      change(id(1), { title: 'Photo day', location: 'The gym', startTime: '16:00:00', endTime: '17:00:00' }),
+    )
+    await done(change(id(0), { description: 'Bring water' }, undefined, 'all'))
+    expect((await dates()).map(date => [date.title, date.location, date.description])).toEqual([
+      ['Team reds Practice - Mar 10', 'Ridgeline Park', 'Bring water'],
+      ['Photo day', 'The gym', 'Bring water'],
+      ['Team reds Practice - Mar 24', 'Ridgeline Park', 'Bring water'],
+    ])
+    await done(change(id(0), { startTime: '17:30:00' }, undefined, 'all'))
+    expect(await starts()).toEqual(['17:30', '16:00', '17:30'])
+  })
+
+  it('cancels, brings back and deletes in the same three ways', async () => {
+    const { id, dates, days } = await series(4)
+    const said = async () => (await dates()).map(date => date.status[0])
+    await done(schedule.status(id(2), 'cancelled', { reason: 'Heat' }))
+    expect(await said()).toEqual(['s', 's', 'c', 's'])
+    await done(schedule.status(id(1), 'postponed', { as: coach, scope: 'following' }))
+    expect(await said()).toEqual(['s', 'p', 'p', 'p'])
+    expect((await dates()).map(date => date.statusReason)).toEqual(Array(4).fill(undefined))
+    await done(schedule.status(id(3), 'scheduled', { scope: 'all' }))
+    expect(await said()).toEqual(['s', 's', 's', 's'])
+    await done(schedule.remove(id(0)))
+    await done(schedule.remove(id(2), undefined, 'following'))
+    expect(await days()).toEqual(['2026-03-17'])
+    await done(schedule.remove(id(1), undefined, 'all'))
+    expect(await days()).toEqual([])
+  })
+
+  it('belongs to a coach only where he has made it', async () => {
+    const { id, starts } = await series(2)
+    expect((await change(id(0), { startTime: '17:00:00' }, coach, 'all')).status).toBe(404)
+    expect((await schedule.remove(id(0), coach, 'all')).status).toBe(404)
+    expect(await starts()).toEqual(['18:00', '18:00'])
+  })
+})
+
+describe('two changes of a series at once', () => {
+  it('of the same date: the later one is told, and nothing of it is there', async () => {
+    const { id, dates } = await series(5)
+    race.happens(() => done(change(id(0), { location: 'The gym' }, undefined, 'all')), id(0))
+    expect((await change(id(0), { startDate: '2026-03-11' }, undefined, 'all')).status).toBe(409)
+    expect(new Set((await dates()).map(date => `${date.location} ${date.endDate.slice(-2)}`))).toEqual(
+      new Set(['10', '17', '24', '31', '07'].map(day => `The gym ${day}`)),
+    )
+  })
+
+  it('from different dates: every date has had both, each once', async () => {
+    const { id, dates, days } = await series(6)
+    await Promise.all([
+      done(change(id(0), { startDate: '2026-03-11' }, undefined, 'all')),
+      done(change(id(5), { location: 'The gym' }, undefined, 'all')),
+      done(schedule.status(id(3), 'postponed', { scope: 'all' })),
+    ])
+    await schedule.at('2026-03-02T15:05:00Z')
+    await club.tick()
+    expect(await days()).toEqual(Array.from({ length: 6 }, (_, n) => addDays('2026-03-11', 7 * n)))
+    for (const date of await dates()) expect(date).toMatchObject({ location: 'The gym', status: 'postponed' })
+  })
+
+  it('while one of its dates is changed by somebody, who keeps what he has said', async () => {
+    const { id, dates } = await series(3)
+    race.happens(() => done(change(id(2), { title: 'Photo day' })), id(2), 'Mar 24')
+    await done(change(id(0), { location: 'The gym' }, undefined, 'all'))
+    await schedule.at('2026-03-02T15:10:00Z')
+    await club.tick()
+    expect((await dates()).map(({ title, location }) => [title.slice(0, 5), location])).toEqual([
+      ['Team ', 'The gym'],
+      ['Team ', 'The gym'],
+      ['Photo', 'The gym'],
+    ])
+  })
+})
