@@ -102,7 +102,7 @@ export async function scheduleOf(club: Club) {
     async at(instant: string) {
       club.clock.now = new Date(instant)
       const anew = ({ id }: { id: string }) => club.signIn({ id, sessionVersion: 1 }, club.clock.now)
-      for (const one of people) one.token = await anew(one)
+      await Promise.all(people.map(async one => Object.assign(one, { token: await anew(one) })))
     },
     /** The dates of a series as they are now, in order. */
     datesOf: async (seriesId: string | undefined) =>

@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { addDays } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { newPlayer } from '../forms.ts'
+import { survives } from './harness.ts'
+import { openMortalClub } from './process.ts'
+
+const club = await openMortalClub()
+let teams = 0
+
+/** A team with a family, and a practice of it on five Tuesdays. */
+async function season() {
+  // Signed in anew each time: stories take hours.
+  const as = await club.person('admin')
+  const teamId = await club.team(`team${++teams}`)
+  const parent = await club.person('parent')
+  const body = newPlayer('Sam', { parentId: parent.id, teamId })
+  const child = await club.ok(api.players.create, { as, body })
+  const { startDate, id } = await begin(as, teamId, { days: ['Tuesday'], count: 5 })
+  await club.ok(api.events.checkIn, { as, params: { id, playerId: child.id }, body: {} })
+  await jobs()
+  return { as, teamId, parent, startDate, id, child: child.id }
+}
+type Season = Awaited<ReturnType<typeof season>>
+
+const begin = (as: { token: string }, teamId: string, repeats: object) =>
+  club.ok(api.events.create, {
+    as,
+    body: {
+      eventType: 'practice',
+      teamId,
+      startDate: '2026-06-02',
+      endDate: '2026-06-02',
+      startTime: '18:00:00',
+      endTime: '19:30:00',
+      repeats,
+    },
+  })
+
+/** The schedule, until whatever the first process had in its hands has come free and is done. */
+async function jobs() {
+  for (let round = 0; round < 4; round++) {
+    club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
+    await club.tick()
+  }
+}
+
+const range = { from: '2026-01-01', to: '2028-01-01' }
+const change = ({ as, id }: Season, body: object) =>
+  club.call(api.events.update, { as, params: { id }, query: { scope: 'all' }, body })
+const move = async (one: Season) => {
+  await change(one, { startDate: addDays(one.startDate, 1), startTime: '17:00:00' })
+  await club.tick()
+  await club.tick()
+}
+const datesOf = async ({ teamId }: { teamId: string }) =>
+  club.ok(api.events.list, { as: await club.person('admin'), query: { ...range, teamId } })
+const linesOf = async ({ child }: Season) =>
+  club.ok(api.events.ofPlayer, { as: await club.person('admin'), params: { id: child } })
+
+/** Once, or once more where its sending was the last thing that was heard of. */
+function expectMails(to: string, subject: RegExp, happened: string[]) {
+  const sent = club.ses.mails(to).filter(mail => subject.test(mail.subject)).length
+  const isUnmarked = happened.includes('SendEmail') && happened.at(-1) !== 'DeleteItem'
+  expect([1, ...(isUnmarked ? [2] : [])]).toContain(sent)
+}
+
+await survives(club, {
+  name: 'a series that is entered',
+  reaches: ['dynamodb'],
+  prepare: async () => ({ as: await club.person('admin'), teamId: await club.team(`team${++teams}`) }),
+  run: ({ as, teamId }) => begin(as, teamId, { days: ['Tuesday', 'Friday'], count: 60 }),
+  redeliver: jobs,
+  goal: async (one, happened) => {
+    const dates = await datesOf(one)
+    expect(dates).toHaveLength(happened.length === 0 ? 0 : 60)
+    expect(new Set(dates.map(({ startDate }) => startDate)).size).toBe(dates.length)
+  },
+})
+
+await survives(club, {
+  name: 'a series that is moved',
+  reaches: ['dynamodb', 'ses'],
+  prepare: season,
+  run: move,
+  redeliver: jobs,
+  goal: async (one, happened) => {
+    const moved = happened.length > 0
+    const dates = await datesOf(one)
+    const first = moved ? '2026-06-03' : '2026-06-02'
+    expect(dates.map(({ startDate }) => startDate)).toEqual(
+      [0, 7, 14, 21, 28].map(days => addDays(first, days)),
+    )
+    expect(new Set(dates.map(({ startTime }) => startTime))).toEqual(
+      new Set([moved ? '17:00:00' : '18:00:00']),
+    )
+    expect(await linesOf(one)).toMatchObject([{ startDate: first, title: dates[0]?.title }])
+    if (moved) expectMails(one.parent.email, /^Changed: .* and 4 more$/, happened)
+    else expect(club.ses.mails(one.parent.email)).toEqual([])
+  },
+})
+
+await survives(club, {
+  name: 'a series that is moved once more before the first move is through',
+  reaches: ['dynamodb'],
+  prepare: season,
+  run: one => change(one, { startDate: addDays(one.startDate, 1) }),
+  redeliver: async one => {
+    await change(one, { startDate: addDays(one.startDate, 7), location: 'The gym' })
+    await jobs()
+  },
+  goal: async (one, happened) => {
+    const dates = await datesOf(one)
+    const isTold = dates.some(({ location }) => location === 'The gym')
+    // The second says where the date goes that it was asked of, whatever has become of the first.
+    const far = isTold ? 7 : 1
+    expect(dates[0]?.startDate).toBe(addDays(one.startDate, far))
+    expect(happened.length).toBeGreaterThanOrEqual(0)
+    const days = dates.map(({ startDate }) => startDate)
+    expect(days).toEqual([0, 7, 14, 21, 28].map(more => addDays(one.startDate, far + more)))
+  },
+})
+
+await survives(club, {
+  name: 'a series that is deleted',
+  reaches: ['dynamodb', 'ses'],
+  prepare: season,
+  run: async ({ as, id }) => {
+    await club.call(api.events.remove, { as, params: { id }, query: { scope: 'all' } })
+    await club.tick()
+    await club.tick()
+  },
+  redeliver: jobs,
+  goal: async (one, happened) => {
+    const gone = happened.length > 0
+    expect(await datesOf(one)).toHaveLength(gone ? 0 : 5)
+    expect(await linesOf(one)).toHaveLength(gone ? 0 : 1)
+    if (gone) expectMails(one.parent.email, /^Cancelled: .* and 4 more$/, happened)
+  },
+})

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { game, practice, scheduleOf } from './schedule.ts'
+
+const club = await openClub()
+const schedule = await scheduleOf(club)
+const { admin, coach, blue, create, staff } = schedule
+/** Coaches the reds and the greens. */
+const shared = await staff('coach', 'reds', 'greens')
+
+let day = 0
+/** A day of its own for each story. */
+const newDay = () => `2026-05-${String(++day).padStart(2, '0')}`
+const found = async (body: object, as = admin) => club.ok(api.events.conflicts, { as, body: { ...body } })
+const kinds = async (body: object, as = admin) =>
+  (await found(body, as)).map(({ kind, name }) => `${kind} ${name}`)
+const elsewhere = { location: '' }
+
+describe('wanted twice', () => {
+  it('is a team, and then its coach is no news', async () => {
+    const startDate = newDay()
+    await create(practice({ startDate, ...elsewhere }))
+    expect(await found(practice({ startDate, startTime: '19:00:00', endTime: '20:00:00' }))).toEqual([
+      { kind: 'team', name: 'Team reds', startDate, startTime: '18:00:00', endTime: '19:30:00' },
+    ])
+    expect(await kinds(game({ startDate, teamId: '', homeTeamId: 'blues', awayTeamId: 'reds' }))).toEqual([
+      'team Team reds',
+    ])
+    expect(await kinds(practice({ startDate, teamId: 'blues' }))).toEqual([])
+    expect(await kinds(practice({ startDate: newDay() }))).toEqual([])
+  })
+
+  it('is a coach, where his other team is there', async () => {
+    const startDate = newDay()
+    await create(practice({ startDate, teamId: 'greens', ...elsewhere }))
+    expect(await kinds(practice({ startDate }))).toEqual([`coach Test ${await nameOf(shared.id)}`])
+    expect(await kinds(practice({ startDate, teamId: 'blues' }))).toEqual([])
+  })
+
+  it('is a place, whatever its case and blanks, and never one without a name', async () => {
+    const startDate = newDay()
+    await create(practice({ startDate, teamId: 'greens', location: 'Field  Two' }))
+    for (const location of ['Field Two', 'field two', ' FIELD   TWO ']) {
+      expect(await kinds(practice({ startDate, teamId: 'blues', location }))).toEqual([
+        `venue ${location.trim()}`,
+      ])
+    }
+    await create(practice({ startDate, teamId: 'greens', location: '' }))
+    for (const location of ['Field Three', '', '  ', undefined]) {
+      expect(await kinds(practice({ startDate, teamId: 'blues', location }))).toEqual([])
+    }
+  })
+
+  it('is all of that at once', async () => {
+    const startDate = newDay()
+    await create(game({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))
+    await create(practice({ startDate, eventType: 'master', teamId: '' }))
+    expect((await kinds(game({ startDate, homeTeamId: 'reds', awayTeamId: 'greens' }))).toSorted()).toEqual([
+      'team Team greens',
+      'team Team reds',
+      'venue Ridgeline Park',
+      'venue Ridgeline Park',
+    ])
+  })
+})
+
+describe('no conflict', () => {
+  it('is with what ends as it begins, or begins as it ends', async () => {
+    const startDate = newDay()
+    await create(practice({ startDate }))
+    const at = (startTime: string, endTime: string) =>
+      kinds(practice({ startDate, startTime, endTime, ...elsewhere }))
+    expect(await at('17:00:00', '18:00:00')).toEqual([])
+    expect(await at('19:30:00', '20:00:00')).toEqual([])
+    expect(await at('17:00:00', '18:00:01')).toEqual(['team Team reds'])
+    expect(await at('19:29:59', '20:00:00')).toEqual(['team Team reds'])
+    expect(await at('17:00:00', '20:00:00')).toEqual(['team Team reds'])
+    expect(await at('18:30:00', '18:45:00')).toEqual(['team Team reds'])
+  })
+
+  it('is with what does not take place, nor with the event itself', async () => {
+    const startDate = newDay()
+    const { id } = await create(practice({ startDate }))
+    expect(await kinds({ ...practice({ startDate }), eventId: id })).toEqual([])
+    for (const off of ['cancelled', 'postponed']) {
+      await schedule.status(id, off)
+      expect(await kinds(practice({ startDate }))).toEqual([])
+    }
+    await schedule.status(id, 'scheduled')
+    expect(await kinds(practice({ startDate, ...elsewhere }))).toEqual(['team Team reds'])
+  })
+})
+
+describe('more than a day', () => {
+  it('is compared with each of its dates', async () => {
+    await create(practice({ startDate: '2026-06-16', ...elsewhere }))
+    const repeats = { days: ['Tuesday'], until: '2026-06-30' }
+    expect((await found(practice({ startDate: '2026-06-09', repeats }))).map(date => date.startDate)).toEqual(
+      ['2026-06-16'],
+    )
+    expect(
+      await kinds(practice({ startDate: '2026-06-09', repeats: { days: ['Monday'], count: 5 } })),
+    ).toEqual([])
+  })
+
+  it('clashes from its first to its last moment', async () => {
+    await create(
+      practice({ startDate: '2026-07-03', endDate: '2026-07-05', endTime: '12:00:00', ...elsewhere }),
+    )
+    const at = (startDate: string, startTime = '09:00:00', more: object = {}) =>
+      kinds(practice({ startDate, startTime, endTime: '21:00:00', ...more }))
+    expect(await at('2026-07-04')).toEqual(['team Team reds'])
+    expect(await at('2026-07-05', '11:59:59')).toEqual(['team Team reds'])
+    expect(await at('2026-07-05', '12:00:00')).toEqual([])
+    expect(await at('2026-07-02', '09:00:00', { endDate: '2026-07-03' })).toEqual(['team Team reds'])
+    expect(await at('2026-07-02', '09:00:00')).toEqual([])
+    const repeats = { days: ['Thursday'], count: 2 }
+    const long = { repeats, endDate: '2026-06-27' }
+    expect(await at('2026-06-25', '09:00:00', long)).toEqual(['team Team reds'])
+  })
+})
+
+describe('a coach', () => {
+  beforeAll(() =>
+    create(practice({ startDate: '2026-08-04', teamId: 'blues', title: 'Secret', description: 'Hidden' })),
+  )
+  it('learns of others only that and when', async () => {
+    const body = practice({ startDate: '2026-08-04' })
+    expect(await found(body, coach)).toEqual([
+      {
+        kind: 'venue',
+        name: 'Ridgeline Park',
+        startDate: '2026-08-04',
+        startTime: '18:00:00',
+        endTime: '19:30:00',
+      },
+    ])
+    expect(await kinds(practice({ startDate: '2026-08-04', teamId: 'blues', ...elsewhere }), blue)).toEqual([
+      'team Team blues',
+    ])
+  })
+
+  it('may ask, and neither an assistant nor a family', async () => {
+    for (const as of [schedule.assistant, await schedule.person('parent')]) {
+      expect((await club.call(api.events.conflicts, { as, body: practice() })).status).toBe(403)
+    }
+  })
+
+  it('is shown the first of very many', async () => {
+    for (let n = 0; n < 23; n++)
+      await create(practice({ startDate: '2026-08-11', endTime: `2${n % 3}:00:00` }))
+    const all = await found(practice({ startDate: '2026-08-11', ...elsewhere }))
+    expect(all).toHaveLength(20)
+  })
+})
+
+async function nameOf(id: string) {
+  const { getUser } = await import('#functions/users/store.ts')
+  return (await getUser(id))?.lastName
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { meanwhile } from '../meanwhile.ts'
+import { runs } from '../proof.ts'
+import { fieldOf } from './field.ts'
+import { practice, scheduleOf } from './schedule.ts'
+
+const race = meanwhile()
+const club = await openClub({ watch: { dynamodb: race.watch } })
+const schedule = await scheduleOf(club)
+const { admin, coach, assistant, family, create } = schedule
+const { attend, checkIn, rowOf, percent } = fieldOf(club, admin)
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+describe('an event that changes while somebody taps', () => {
+  it('and is deleted counts nobody, though the tap came through first', async () => {
+    const { child } = await family('reds')
+    const [one, two] = [await create(practice()), await create(practice())]
+    race.happens(() => schedule.remove(one.id), one.id, 'ATT#')
+    expect((await checkIn(one.id, child, coach)).status).toBe(404)
+    race.happens(() => checkIn(two.id, child, coach), two.id)
+    await schedule.remove(two.id)
+    await club.tick()
+    expect(await percent('reds', child)).toBeUndefined()
+    expect(await club.ok(api.events.ofPlayer, { as: admin, params: { id: child } })).toEqual([])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('and moves is told of by the line as it is then', async () => {
+    const { child } = await family('reds')
+    const { id } = await create(practice())
+    race.happens(() => schedule.change(id, { startDate: '2026-03-12', title: 'Moved' }), id, 'ATT#')
+    expect((await checkIn(id, child, coach)).json).toMatchObject({ title: 'Moved', startDate: '2026-03-12' })
+    race.happens(() => checkIn(id, child, coach, { status: 'late' }), id)
+    await schedule.change(id, { startDate: '2026-03-13', eventType: 'clinic', title: 'Again' })
+    await club.tick()
+    const [row] = await club.ok(api.events.ofPlayer, { as: admin, params: { id: child } })
+    expect(row).toMatchObject({
+      title: 'Again',
+      eventType: 'clinic',
+      startDate: '2026-03-13',
+      status: 'late',
+    })
+  })
+})
+
+it('the figures are those of the lines, whoever taps what at the same moment', async () => {
+  const kids = [await family('reds'), await family('reds')]
+  const events = [await create(practice()), await create(practice())]
+  const tap = fc.record({
+    as: fc.constantFrom('coach', 'assistant', 'admin'),
+    event: fc.nat(1),
+    kid: fc.nat(1),
+    status: fc.constantFrom('present', 'late', 'absent', 'excused', null),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(tap, { minLength: 2, maxLength: 4 }), async taps => {
+      const answers = await Promise.all(
+        taps.map(({ as, event, kid, status }) =>
+          attend(
+            events[event]?.id ?? '',
+            { playerId: kids[kid]?.child, status },
+            { coach, assistant, admin }[as],
+          ),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(taps.map(() => 200))
+      for (const { child } of kids) {
+        const statuses = (await Promise.all(events.map(({ id }) => rowOf(id, child)))).map(row => row?.status)
+        const attended = statuses.filter(said => said === 'present' || said === 'late').length
+        const counted = attended + statuses.filter(said => said === 'absent').length
+        const expected = counted === 0 ? undefined : Math.round((100 * attended) / counted)
+        expect(await percent('reds', child)).toBe(expected)
+      }
+    }),
+    { seed: 7, numRuns: runs(8, 200) },
+  )
+})
