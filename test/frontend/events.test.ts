@@ -131,6 +131,32 @@ describe('an event that is edited', () => {
     return parsed.data && changesFrom(parsed.data, event, teams)
   }
 
+  it.each<[object, object]>([
+    [
+      { homeTeamId: 'A', opponent: 'Oak' },
+      { homeTeamId: 'A', awayTeamId: '', isHome: true },
+    ],
+    [
+      { awayTeamId: 'A', isHome: false },
+      { homeTeamId: 'A', awayTeamId: '', isHome: false },
+    ],
+    [
+      { homeTeamId: 'B', awayTeamId: 'A' },
+      { homeTeamId: 'A', awayTeamId: 'B', isHome: false },
+    ],
+    [
+      { isHome: false, opponent: 'Oak' },
+      { homeTeamId: 'A', awayTeamId: '', isHome: false },
+    ],
+    // Whoever is named for a side is on it, whatever else is said.
+    [
+      { homeTeamId: 'A', isHome: false },
+      { homeTeamId: 'A', awayTeamId: '', isHome: true },
+    ],
+  ])('with %j shows ours first', (fields, expected) => {
+    expect(valuesOf(newEvent({ eventType: 'game', teamId: 'A', ...fields }))).toMatchObject(expected)
+  })
+
   it('is not changed by opening and saving it', () => {
     fc.assert(
       fc.property(anyEvent, event => {
