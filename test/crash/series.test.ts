@@ -8,17 +8,18 @@ import { openMortalClub } from './process.ts'
 const club = await openMortalClub()
 let teams = 0
 
-/** A team with a family, and a practice of it on five Tuesdays. */
+/** A team with a family, and a practice of it on three Tuesdays. */
 async function season() {
+  // What the story before has left due is none of this one's effects.
+  await jobs()
   // Signed in anew each time: stories take hours.
   const as = await club.person('admin')
   const teamId = await club.team(`team${++teams}`)
   const parent = await club.person('parent')
   const body = newPlayer('Sam', { parentId: parent.id, teamId })
   const child = await club.ok(api.players.create, { as, body })
-  const { startDate, id } = await begin(as, teamId, { days: ['Tuesday'], count: 5 })
+  const { startDate, id } = await begin(as, teamId, { days: ['Tuesday'], count: 3 })
   await club.ok(api.events.checkIn, { as, params: { id, playerId: child.id }, body: {} })
-  await jobs()
   return { as, teamId, parent, startDate, id, child: child.id }
 }
 type Season = Awaited<ReturnType<typeof season>>
@@ -69,11 +70,11 @@ await survives(club, {
   name: 'a series that is entered',
   reaches: ['dynamodb'],
   prepare: async () => ({ as: await club.person('admin'), teamId: await club.team(`team${++teams}`) }),
-  run: ({ as, teamId }) => begin(as, teamId, { days: ['Tuesday', 'Friday'], count: 60 }),
+  run: ({ as, teamId }) => begin(as, teamId, { days: ['Tuesday', 'Friday'], count: 50 }),
   redeliver: jobs,
   goal: async (one, happened) => {
     const dates = await datesOf(one)
-    expect(dates).toHaveLength(happened.length === 0 ? 0 : 60)
+    expect(dates).toHaveLength(happened.length === 0 ? 0 : 50)
     expect(new Set(dates.map(({ startDate }) => startDate)).size).toBe(dates.length)
   },
 })
@@ -88,14 +89,12 @@ await survives(club, {
     const moved = happened.length > 0
     const dates = await datesOf(one)
     const first = moved ? '2026-06-03' : '2026-06-02'
-    expect(dates.map(({ startDate }) => startDate)).toEqual(
-      [0, 7, 14, 21, 28].map(days => addDays(first, days)),
-    )
+    expect(dates.map(({ startDate }) => startDate)).toEqual([0, 7, 14].map(days => addDays(first, days)))
     expect(new Set(dates.map(({ startTime }) => startTime))).toEqual(
       new Set([moved ? '17:00:00' : '18:00:00']),
     )
     expect(await linesOf(one)).toMatchObject([{ startDate: first, title: dates[0]?.title }])
-    if (moved) expectMails(one.parent.email, /^Changed: .* and 4 more$/, happened)
+    if (moved) expectMails(one.parent.email, /^Changed: .* and 2 more$/, happened)
     else expect(club.ses.mails(one.parent.email)).toEqual([])
   },
 })
@@ -109,15 +108,14 @@ await survives(club, {
     await change(one, { startDate: addDays(one.startDate, 7), location: 'The gym' })
     await jobs()
   },
-  goal: async (one, happened) => {
+  goal: async one => {
     const dates = await datesOf(one)
     const isTold = dates.some(({ location }) => location === 'The gym')
     // The second says where the date goes that it was asked of, whatever has become of the first.
     const far = isTold ? 7 : 1
     expect(dates[0]?.startDate).toBe(addDays(one.startDate, far))
-    expect(happened.length).toBeGreaterThanOrEqual(0)
     const days = dates.map(({ startDate }) => startDate)
-    expect(days).toEqual([0, 7, 14, 21, 28].map(more => addDays(one.startDate, far + more)))
+    expect(days).toEqual([0, 7, 14].map(more => addDays(one.startDate, far + more)))
   },
 })
 
@@ -133,8 +131,8 @@ await survives(club, {
   redeliver: jobs,
   goal: async (one, happened) => {
     const gone = happened.length > 0
-    expect(await datesOf(one)).toHaveLength(gone ? 0 : 5)
+    expect(await datesOf(one)).toHaveLength(gone ? 0 : 3)
     expect(await linesOf(one)).toHaveLength(gone ? 0 : 1)
-    if (gone) expectMails(one.parent.email, /^Cancelled: .* and 4 more$/, happened)
+    if (gone) expectMails(one.parent.email, /^Cancelled: .* and 2 more$/, happened)
   },
 })
