@@ -92,8 +92,7 @@ export async function goOn(work: DueWork, now: Date): Promise<void> {
   if (todo.kind === 'enter') {
     const events = todo.dates.map((own): Event => ({ ...todo.like, ...own }))
     // An event and its copies are never more than four rows.
-    const parts = inParts(events, 25).map(part => part.flatMap(createEvent))
-    await Promise.all(parts.map(part => once(commit(...part))))
+    for (const part of inParts(events, 25)) await once(commit(...part.flatMap(createEvent)))
     return done(work)
   }
   for (const tens of inParts(todo.ids, 10)) await Promise.all(tens.map(id => changeDate(id, todo)))
