@@ -44,6 +44,15 @@ export function clearCookies(): void {
   }
 }
 
+/** Names and numbers for a reload on the field, kept with the tab: nothing that the next person finds. */
+export const sheetPrefix = 'sheet '
+
+export function forgetSheets(): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(sheetPrefix)) sessionStorage.removeItem(name)
+  }
+}
+
 /** Set while a logout has not reached the server: until it has, the cookie behind it must not sign anybody in. */
 export const isLogoutPending = (): boolean => localStorage.getItem(logoutKey) !== null
 

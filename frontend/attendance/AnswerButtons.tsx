@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { useClubClock } from '#frontend/app/clock.ts'
 import { useUser } from '#frontend/app/session.tsx'
-import { useClubClock } from '#frontend/events/hooks.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
 import { admits } from '#shared/access.ts'

@@ -1,4 +1,4 @@
-import { useClubClock } from '#frontend/events/hooks.ts'
+import { useClubClock } from '#frontend/app/clock.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'

@@ -1,3 +1,4 @@
+import { sheetPrefix } from '#frontend/app/storage.ts'
 import { attendanceResponses, attendanceStatuses } from '#shared/choices.ts'
 import type { Response, Status } from './answers.ts'
 
@@ -53,15 +54,7 @@ export function keptSheet(place: Place): Sheet | undefined {
   }
 }
 
-/** Names of children are nothing that the next person finds. */
-export function forgetSheets(): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(prefix)) sessionStorage.removeItem(name)
-  }
-}
-
-const prefix = 'sheet '
-const nameOf = ({ userId, eventId, teamId }: Place) => `${prefix}${userId} ${eventId} ${teamId}`
+const nameOf = ({ userId, eventId, teamId }: Place) => `${sheetPrefix}${userId} ${eventId} ${teamId}`
 
 const isSheet = (value: unknown): value is Sheet =>
   has(value, 'players') &&

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '#frontend/app/session.tsx'
-import { forgetSheets } from './sheets.ts'
+import { forgetSheets } from '#frontend/app/storage.ts'
 import { hasTaps } from './taps.ts'
 
 /**
  * What somebody has tapped on the field without a network is sent from wherever he is in the app by now, and after he
- * has signed in again. What the screen of the field kept goes with him.
+ * has signed in again. What the screen of the field kept goes when he is gone in another tab.
  */
 export function useQueuedTaps(): void {
   const { id } = useUser()

@@ -1,7 +1,8 @@
 import { events } from 'virtual:routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '#frontend/app/api.ts'
-import { staleTime, useClubClock } from '#frontend/events/hooks.ts'
+import { useClubClock } from '#frontend/app/clock.ts'
+import { staleTime } from '#frontend/events/hooks.ts'
 import { addDays, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 

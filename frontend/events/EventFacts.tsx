@@ -19,7 +19,7 @@ export function EventFacts({ event, teams }: { event: Event; teams: readonly Tea
   return (
     <dl className="facts">
       {facts
-        .filter(([, value]) => value)
+        .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

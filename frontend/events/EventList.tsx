@@ -1,6 +1,7 @@
 import { events } from 'virtual:routes'
 import { Fragment, memo } from 'react'
 import { callPage } from '#frontend/app/api.ts'
+import { useClubClock } from '#frontend/app/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
@@ -11,7 +12,7 @@ import { monthText, scoreText, teamsText } from './describe.ts'
 import { EventActions } from './EventActions.tsx'
 import { type Act, EventDialogs, useEventAction } from './EventDialogs.tsx'
 import { EventItem } from './EventItem.tsx'
-import { type May, staleTime, useClubClock, useEventTeams, useMay } from './hooks.ts'
+import { type May, staleTime, useEventTeams, useMay } from './hooks.ts'
 
 type When = 'upcoming' | 'past'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { SelectBox } from '#frontend/ui/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -18,7 +18,7 @@ const CreateEvent = lazy(() => import('./CreateEvent.tsx'))
 /** What comes, and what has been. */
 export default function EventsPage() {
   const mayCreate = admits('head staff', useUser().actsAs)
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const [creating, setCreating] = useSearchParam('create')
   const [teamId, setTeamId] = useSearchParam('teamId', { isFilter: true })
   const create = mayCreate ? () => setCreating('') : undefined

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useLikelyToday } from '#frontend/programs/today.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -21,7 +21,7 @@ export default function NewEventPage() {
   const id = useId()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const saving = useCreateEvent()
   const date = search.get('date') ?? ''
   return (

@@ -1,11 +1,8 @@
 import { events, teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call, read } from '#frontend/app/api.ts'
-import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { isPrivileged, isStaff } from '#shared/access.ts'
-import { wallClock } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { mayChange, maySetStatus, runsTeamOf } from '#shared/events/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
@@ -26,17 +23,6 @@ export const useEditedEvent = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-
-/** The club's clock, to compare with `startOf`; it goes on while one looks. undefined until the zone is known. */
-export function useClubClock(): string | undefined {
-  const zone = useClub().config?.timeZone
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return zone && wallClock(zone, now)
-}
 
 /** The club's teams, by which events are named; none while they are on their way. */
 export function useEventTeams(): Team[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLikelyToday } from '#frontend/programs/today.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
 import { SelectBox } from '#frontend/ui/Field.tsx'
@@ -22,7 +22,7 @@ export function ChooseColumns(props: {
   onBack: () => void
 }) {
   const { sheet, onChecked, onBack } = props
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const [columns, setColumns] = useState<Columns>(() => matchColumns(sheet.headers))
   const missing = neededFields.filter(field => !columns.includes(field))
 

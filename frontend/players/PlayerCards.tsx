@@ -2,8 +2,8 @@ import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { read } from '#frontend/app/api.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Facts } from '#frontend/programs/Facts.tsx'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
@@ -27,7 +27,7 @@ const titles: Record<Group, string> = {
 
 /** All that the reader may see of a child, by parts; each is changed in its place by whoever may. */
 export function PlayerCards({ player, relations }: { player: PlayerDetail; relations: readonly Relation[] }) {
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const { data: teamList = [] } = useQuery(read(teams.list))
   const [chosen, choose] = useSearchParam('edit')
   const [opened, setOpened] = useState<Opened>()

@@ -1,4 +1,4 @@
-import { useToday } from '#frontend/programs/today.ts'
+import { useClubDay } from '#frontend/app/clock.ts'
 import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { positions } from '#shared/choices.ts'
@@ -15,7 +15,7 @@ export function PlayerDialogForm(props: {
   onClose: () => void
 }) {
   const { id, fields, values, save, onClose } = props
-  const today = useToday()
+  const today = useClubDay()
   const form = useSchemaForm(loadEntry, values)
   const { dirtyFields } = form.formState
   const has = (field: DialogField) => fields.includes(field)

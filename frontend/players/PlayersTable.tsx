@@ -2,7 +2,7 @@ import { teams } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { read } from '#frontend/app/api.ts'
-import { useLikelyToday } from '#frontend/programs/today.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
@@ -12,7 +12,7 @@ import { pathToPlayer } from './paths.ts'
 
 export function PlayersTable({ players }: { players: readonly PlayerSummary[] }) {
   const { data: teamList = [] } = useQuery(read(teams.list))
-  const columns = columnsFor(teamList, useLikelyToday())
+  const columns = columnsFor(teamList, useLikelyDay())
   return <DataTable caption="Players" columns={columns} rows={players} rowKey={player => player.id} />
 }
 

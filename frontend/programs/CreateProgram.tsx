@@ -1,5 +1,6 @@
 import { programs } from 'virtual:routes'
 import { useId, useState } from 'react'
+import { useClubDay } from '#frontend/app/clock.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
@@ -8,7 +9,6 @@ import { restored, useDraft } from '#frontend/ui/draft.ts'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
-import { useToday } from './today.ts'
 import { type Checked, draftKey, newProgramFrom, newValues, programDraft } from './values.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export default function CreateProgram(props: Props) {
-  const today = useToday()
+  const today = useClubDay()
   return today && <CreateDialog today={today} {...props} />
 }
 

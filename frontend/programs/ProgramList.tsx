@@ -2,11 +2,11 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '#frontend/app/api.ts'
+import { useClubDay } from '#frontend/app/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { ProgramCard } from './ProgramCard.tsx'
-import { useToday } from './today.ts'
 
 /** Cards that are drawn at a time: a club's whole history at once would hold up the tabs. */
 const step = 60
@@ -19,7 +19,7 @@ export function ProgramList(props: {
 }) {
   const { status, mayEdit, onCreate, onCopy } = props
   const query = useQuery(read(programs.list))
-  const today = useToday()
+  const today = useClubDay()
   const [limit, setLimit] = useState(step)
   return (
     <Loaded query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">

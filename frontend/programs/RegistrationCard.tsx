@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useClubDay } from '#frontend/app/clock.ts'
 import { useAuth } from '#frontend/app/session.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -10,7 +11,6 @@ import { obstacleOf, placesOf, registrationLabels, registrationPeriodOf } from '
 import { Facts } from './Facts.tsx'
 import { Badges } from './ProgramMarks.tsx'
 import { pathTo } from './paths.ts'
-import { useToday } from './today.ts'
 
 /** For the few who wait. */
 const OwnWaits = lazy(() => import('#frontend/registrations/OwnWaits.tsx'))
@@ -18,7 +18,7 @@ const OwnWaits = lazy(() => import('#frontend/registrations/OwnWaits.tsx'))
 /** What a family pays, whether there is a place for its child, and the way to it. */
 export function RegistrationCard({ program }: { program: Program }) {
   const { fee, registrationStatus, hasRegistrationPassword, waiting } = program
-  const today = useToday()
+  const today = useClubDay()
   const { user } = useAuth()
   return (
     <Card title="Registration" action={<Badges program={program} />}>

@@ -2,8 +2,8 @@ import { players, registrations, waiting } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '#frontend/app/api.ts'
+import { useClubDay } from '#frontend/app/clock.ts'
 import { useSend } from '#frontend/app/queries.ts'
-import { useToday } from '#frontend/programs/today.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { PlayerSummary } from '#shared/players/model.ts'
@@ -109,7 +109,7 @@ const useRegister = () =>
 
 /** What is in the way: of the program for everybody, of the chosen child by what is known of it. */
 function useObstacles(program: Program, player: PlayerSummary | undefined): string[] {
-  const today = useToday()
+  const today = useClubDay()
   const { data: waits = [] } = useQuery(read(waiting.list, { query: { programId: program.id } }))
   const { dateOfBirth } = player ?? {}
   // Who was offered a place has it, whatever is left for others.

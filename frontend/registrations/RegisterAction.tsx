@@ -1,5 +1,5 @@
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { useAuth } from '#frontend/app/session.tsx'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { admits } from '#shared/access.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The way into a program: its button for families, the login for strangers, and else the reason. */
 export function RegisterAction({ program, onChoose, label = 'Register' }: Props) {
-  const way = wayIn(program, useLikelyToday())
+  const way = wayIn(program, useLikelyDay())
   if (way === 'closed') return <Badge>Closed</Badge>
   const isFull = way === 'waitlist' && program.registrationStatus === 'open'
   return (

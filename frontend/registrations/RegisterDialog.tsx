@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { myPlayers } from '#frontend/players/MyPlayers.tsx'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
@@ -34,7 +34,7 @@ function Entering(props: { program: Program; open: boolean; onClose: () => void 
   const [playerId, setPlayerId] = useState('')
   const [teamId, setTeamId] = useState('')
   const [password, setPassword] = useState('')
-  const isFull = wayIn(program, useLikelyToday()) === 'waitlist'
+  const isFull = wayIn(program, useLikelyDay()) === 'waitlist'
   const { submit, pending, issues, message } = useEntering(program, { isFull, onJoined: onClose })
   const children = useQuery(myPlayers)
   const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { read } from '#frontend/app/api.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { ApiError } from '#frontend/app/http.ts'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
@@ -54,7 +54,7 @@ function Entrance({ program }: { program: Program }) {
   const { data: own = [] } = useOwnRegistrations()
   const { data: waits = [] } = useOwnWaits()
   const [asking, setAsking] = useState(false)
-  const way = wayIn(program, useLikelyToday())
+  const way = wayIn(program, useLikelyDay())
   return (
     <>
       {way === 'closed' && (

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useLikelyToday } from '#frontend/programs/today.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Field, SelectBox } from '#frontend/ui/Field.tsx'
 import { matcher, useListFilter } from '#frontend/ui/listFilter.ts'
 import type { Program } from '#shared/programs/model.ts'
@@ -14,7 +14,7 @@ const withoutProgram = 'none'
 
 export function Board({ teams, programs }: { teams: readonly Team[]; programs: readonly Program[] }) {
   const filter = useListFilter(['program', 'column'])
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const { moves, move } = useMoves()
   const dragged = useRef<{ child: Child; from: Team | undefined }>(undefined)
 

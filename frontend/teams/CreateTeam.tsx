@@ -1,8 +1,8 @@
 import { teams } from 'virtual:routes'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { useSend } from '#frontend/app/queries.ts'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Check } from '#frontend/ui/Field.tsx'
@@ -15,7 +15,7 @@ import { useLogo, useTeamForm } from './useTeamForm.ts'
 
 export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
-  const start = newValues(useLikelyToday())
+  const start = newValues(useLikelyDay())
   const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
   const logo = useLogo(form)
   const [another, setAnother] = useState(false)

@@ -1,10 +1,10 @@
-import { useLikelyToday } from '#frontend/programs/today.ts'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import type { MedicalSheetLine, TeamDetail } from '#shared/teams/model.ts'
 import { dash, nameOf, slashed } from './describe.ts'
 import { SheetScroll } from './SheetScroll.tsx'
 
 export function MedicalSheet({ team, lines }: { team: TeamDetail; lines: MedicalSheetLine[] }) {
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   return (
     <article className="sheet">
       <header className="sheet-head">

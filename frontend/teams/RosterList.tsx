@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { mayEdit } from '#frontend/players/dialogFields.ts'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { pages } from '#shared/pages.ts'
 import type { Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
@@ -42,7 +42,7 @@ export function RosterList({
 /** `known`: to those who may open the child's own page its name leads there. */
 export function Who({ player, known }: { player: RosterPlayer; known: boolean }) {
   const { firstName, lastName } = player
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const name = nameOf(player)
   return (
     <span className="roster-who">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { useLikelyDay } from '#frontend/app/clock.ts'
 import { useClub } from '#frontend/app/club.ts'
-import { useLikelyToday } from '#frontend/programs/today.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
@@ -47,7 +47,7 @@ export default function TeamRosterPage() {
 function Paper({ team, roster }: { team: TeamDetail; roster: RosterPlayer[] }) {
   const { to } = useRelations(team)
   const { name } = useClub()
-  const today = useLikelyToday()
+  const today = useLikelyDay()
   const players = roster.toSorted((a, b) => (a.jerseyNumber ?? 100) - (b.jerseyNumber ?? 100))
   return (
     <article className="sheet">

@@ -51,7 +51,7 @@ export function Dialog({
       ref={dialog}
       className={`dialog dialog-${size}`}
       aria-labelledby={id}
-      onClose={onClosed}
+      onClose={event => event.target === event.currentTarget && onClosed()}
       onCancel={event => {
         if (event.target !== event.currentTarget) event.stopPropagation()
         else if (!onClose) event.preventDefault()

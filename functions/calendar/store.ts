@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { entity, isNew, remove } from '../data/entity.ts'
 import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
-import type { Write } from '../data/transaction.ts'
+import { commit, type Write } from '../data/transaction.ts'
 import { digestOf, tokensOf } from '../http/tokens.ts'
 
 /** A secret address of somebody's: for all that he sees, or for one team. */
@@ -49,6 +49,13 @@ export async function newSubscription(
     ...(before ? [remove(keys.calendarAddress(before.hash))] : []),
   ]
   return { token, writes }
+}
+
+/** All of somebody's, whose account ends. May be done twice. */
+export async function endSubscriptionsOf(userId: string): Promise<void> {
+  for (const row of await subscriptions.within(keys.user(userId).pk, 'CAL#')) {
+    await commit(remove(keys.calendar(userId, row.teamId)), remove(keys.calendarAddress(row.hash)))
+  }
 }
 
 /** Fails where there is another address by now. */
