@@ -6,6 +6,7 @@ import { type SendOptions, useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { myPlayers } from '#frontend/players/MyPlayers.tsx'
 import { isPrivileged } from '#shared/access.ts'
+import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import type { Route } from '#shared/http.ts'
 import { relationsTo } from '#shared/players/fields.ts'
@@ -64,9 +65,11 @@ export function useSpot({ id: teamId }: { id: string }, { quiet = false } = {}) 
   }
 }
 
-/** All events of a team, of which the record and the next game are told. */
+/** The events of a team, of which the record and the next game are told: none of another year, however many were. */
 export const useSeason = (teamId: string) =>
   useQuery({ queryKey: [events.list.path, 'season', teamId], queryFn: () => wholeSeason(teamId), staleTime })
 
-const wholeSeason = (teamId: string): Promise<Event[]> =>
-  allPages(cursor => callPage(events.list, { query: { teamId, from: '2000-01-01', cursor } }))
+function wholeSeason(teamId: string): Promise<Event[]> {
+  const from = addDays(new Date().toISOString().slice(0, 10), -365)
+  return allPages(cursor => callPage(events.list, { query: { teamId, from, cursor } }))
+}
