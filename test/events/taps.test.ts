@@ -46,6 +46,19 @@ describe('an event that changes while somebody taps', () => {
   })
 })
 
+it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing' }])(
+  'the lines of an event say %j as soon as it does',
+  async change => {
+    const { child } = await family('reds')
+    const { id } = await create(practice({ title: 'Shooting' }))
+    await checkIn(id, child, coach)
+    await schedule.change(id, change)
+    await club.tick()
+    expect(await rowOf(id, child)).toMatchObject({ ...change, status: 'present' })
+    expect(await percent('reds', child)).toBe(100)
+  },
+)
+
 it('the figures are those of the lines, whoever taps what at the same moment', async () => {
   const kids = [await family('reds'), await family('reds')]
   const events = [await create(practice()), await create(practice())]
