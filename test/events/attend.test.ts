@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
 import { fieldOf } from './field.ts'
 import { game, practice, scheduleOf } from './schedule.ts'
 
 const club = await openClub()
 const schedule = await scheduleOf(club)
-const { admin, coach, assistant, blue, family, create } = schedule
+const { admin, coach, assistant, blue, staff, family, create } = schedule
 const { attend, checkIn, rows, rowOf, percent } = fieldOf(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
@@ -126,6 +127,8 @@ describe('the staff of a team', () => {
       expect([again.status, again.json]).toEqual([200, first.json])
     }
     expect(await percent('reds', child)).toBe(100)
+    const noted = await attend(id, { playerId: child, status: 'present', notes: 'Left early' }, coach)
+    expect(noted.json).toEqual({ ...first.json, notes: 'Left early', submittedByUserId: coach.id })
     const late = await checkIn(id, child, coach, { status: 'late' })
     expect(late.json).toMatchObject({ status: 'late', checkedInByCoachId: coach.id })
     const absent = await attend(id, { playerId: child, status: 'absent', notes: 'Ill' }, coach)
@@ -154,6 +157,18 @@ describe('the staff of a team', () => {
       submittedByUserId: parent.id,
       checkedInByCoachId: coach.id,
     })
+    expect((await attend(id, { playerId: parent.child, response: 'going' }, coach)).json).toEqual(json)
+  })
+
+  it('are family where their own child is on another team', async () => {
+    const father = await staff('coach', 'blues')
+    const body = newPlayer('Own', { parentId: father.id, teamId: 'reds' })
+    const child = await club.ok(api.players.create, { as: admin, body })
+    const { id } = await create(practice())
+    expect((await attend(id, { playerId: child.id, response: 'going' }, father)).status).toBe(200)
+    expect((await attend(id, { playerId: child.id, status: 'present' }, father)).status).toBe(400)
+    expect((await checkIn(id, child.id, father)).status).toBe(404)
+    expect((await checkIn(id, child.id, coach)).status).toBe(200)
   })
 
   it('say it of their own team only', async () => {
