@@ -4,6 +4,7 @@ import { eventTypes } from '#shared/choices.ts'
 import { addDays } from '#shared/dates.ts'
 import { sideOf, swapped } from '#shared/events/sides.ts'
 import { generatedTitle } from '#shared/events/titles.ts'
+import { runs } from '../proof.ts'
 
 const names = { A: 'Hawks', B: 'Owls', C: 'Terns' } as const
 const teams = Object.entries(names).map(([id, name]) => ({ id, name }))
@@ -29,7 +30,7 @@ const dayOf = ({ startDate }: Any) => {
   const [, month, day] = startDate.split('-').map(Number)
   return `${months[(month ?? 0) - 1]} ${day}`
 }
-const seeded = { seed: 7, numRuns: 2000 }
+const seeded = { seed: 7, numRuns: runs(400, 5000) }
 
 describe('whatever an event says of itself', () => {
   it('its title names its kind and its day', () => {
@@ -80,7 +81,7 @@ describe('whatever an event says of itself', () => {
       }),
       seeded,
     )
-    expect(own).toBeGreaterThan(500)
+    expect(own).toBeGreaterThan(100)
   })
 })
 
