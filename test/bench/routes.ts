@@ -1,10 +1,12 @@
 import { startEngine } from '#infra/local/dynamodb/engine.ts'
+import { addDays } from '#shared/dates.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { castOf, routeOf } from '../access/calls.ts'
 import { matrix, type Principal, principals } from '../access/matrix.ts'
 import { assembleClub, type Club } from '../assembly.ts'
 import { goodCard } from '../cards.ts'
+import { enter, newEvent } from '../events/events.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 import { teamCast } from '../teams/cast.ts'
 import { type Cost, createMeter, type Meter } from './meter.ts'
@@ -33,6 +35,7 @@ export async function routeFigures(): Promise<string> {
         rows.push(line('… with a payment', 'Stripe', await paymentReported(club, meter)))
     }
     rows.push(...(await rosterOfForty(club, meter)))
+    rows.push(...(await yearsOfEvents(club, meter)))
     return table(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
   } finally {
     await club.close()
@@ -82,6 +85,43 @@ async function rosterOfForty(club: Club, meter: Meter) {
   }
   return rows
 }
+
+/** What the schedule costs, and a change of it, when little has been before and when very much has. */
+async function yearsOfEvents(club: Club, meter: Meter) {
+  const { team, director, coach, parent } = await teamCast(club)
+  const past = (count: number) =>
+    enter(
+      ...Array.from({ length: count }, (_, n) =>
+        newEvent({ teamId: team.id, isMasterEvent: n % 9 === 0, startDate: addDays('2010-01-01', n % 5000) }),
+      ),
+    )
+  const [coming] = await enter(newEvent({ teamId: team.id, startDate: addDays(today(club), 2) }))
+  const params = { id: coming?.id ?? '' }
+  let fields = 0
+  const calls = [
+    ['GET /api/events', 'coach', () => club.ok(api.events.list, { as: coach })],
+    ['GET /api/events', 'parent', () => club.ok(api.events.list, { as: parent })],
+    ['GET /api/events', 'program director', () => club.ok(api.events.list, { as: director })],
+    [
+      'PATCH /api/events/{id}',
+      'program director',
+      () => club.ok(api.events.update, { as: director, params, body: { location: `Field ${++fields}` } }),
+    ],
+  ] as const
+  const rows = []
+  for (const [count, all] of [
+    [200, '200'],
+    [19_800, '20,000'],
+  ] as const) {
+    await past(count)
+    for (const [what, who, call] of calls) {
+      rows.push(line(`${what}, ${all} past events`, who, await meter.of(call)))
+    }
+  }
+  return rows
+}
+
+const today = ({ clock }: Club): string => clock.now.toISOString().slice(0, 10)
 
 function leastOf(key: string): Principal {
   const row = matrix[key] ?? []

@@ -25,7 +25,7 @@ export function newEvent(more: Partial<Event> = {}): Event {
 
 export const newGame = (more: Partial<Event> = {}): Event => newEvent({ eventType: 'game', ...more })
 
-/** Straight into the table, as events have no route that makes one yet; all of them in as few steps as may be. */
+/** Straight into the table: many at once, also such as nobody could have put there by now. */
 export async function enter(...events: Event[]): Promise<Event[]> {
   const [{ createEvent }, { commit }] = await Promise.all([
     import('#functions/events/store.ts'),
