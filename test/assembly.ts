@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCaller } from '#infra/local/caller.ts'
+import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { startDynamoFront } from '#infra/local/dynamodb/front.ts'
 import { createTable } from '#infra/local/dynamodb/table.ts'
 import { environment } from '#infra/local/environment.ts'
@@ -27,6 +28,8 @@ export interface Assembly {
   env?: Record<string, string>
   /** Chance in the stand-ins and their faults, from 0 to below 1. */
   random?: () => number
+  /** Lets DynamoDB fail as `dynamodb.faults` says. Else they cannot be set, and nobody stands between it and the handlers. */
+  faulty?: boolean
   /** Sees every request of the handlers to a service, and decides what becomes of it. */
   watch?: Partial<Record<Service, Intercept>>
 }
@@ -40,7 +43,7 @@ export type Club = Awaited<ReturnType<typeof assembleClub>>
  * engine, with the stand-ins of Stripe, SES and S3. One per file, since the handlers read their settings once.
  * Its clock stands still until somebody moves it.
  */
-export async function assembleClub({ endpoint, env = {}, random, watch = {} }: Assembly) {
+export async function assembleClub({ endpoint, env = {}, random, faulty = false, watch = {} }: Assembly) {
   const clock = { now: new Date('2026-03-02T15:00:00Z') }
   const now = () => clock.now
   const place = { endpoint, name: `club-${randomBytes(6).toString('hex')}` }
@@ -49,7 +52,10 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
   const ses = await startSes({ now, random, verified: ['club.test'] })
   const bucket = 'club-uploads'
   const s3 = await startS3({ now, random, bucket })
-  const dynamodb = await startDynamoFront(endpoint, { random, watch: watch.dynamodb })
+  const dynamodb =
+    faulty || watch.dynamodb
+      ? await startDynamoFront(endpoint, { random, watch: watch.dynamodb })
+      : { url: endpoint, faults: unfailing, close: () => Promise.resolve() }
   const fronts = {
     stripe: await inFront(stripe.url, watch.stripe),
     ses: await inFront(ses.url, watch.ses),
@@ -114,6 +120,8 @@ export async function assembleClub({ endpoint, env = {}, random, watch = {} }: A
     },
   }
 }
+
+const unfailing: DynamoFaults = Object.freeze({})
 
 async function inFront(url: string, watch: Intercept | undefined) {
   return watch ? startProxy(url, watch) : { url, close: () => Promise.resolve() }

@@ -11,7 +11,11 @@ import { pauseBriefly } from './hurry.ts'
 
 const { roll } = dice(5)
 pauseBriefly()
-const club = await openClub({ random: () => roll(1000) / 1000, env: { DYNAMODB_TIMEOUT_MS: '800' } })
+const club = await openClub({
+  faulty: true,
+  random: () => roll(1000) / 1000,
+  env: { DYNAMODB_TIMEOUT_MS: '800' },
+})
 const cast = await castOf(club)
 const { dynamodb, stripe, s3 } = club
 afterEach(() => {

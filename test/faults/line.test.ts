@@ -8,7 +8,7 @@ import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { dice, finding, runs } from '../proof.ts'
 
 const { roll } = dice(42)
-const club = await openClub({ random: () => roll(10_000) / 10_000 })
+const club = await openClub({ faulty: true, random: () => roll(10_000) / 10_000 })
 
 type Storm = { [Target in keyof Faulty]?: Faulty[Target]['faults'] }
 const table: Storm['dynamodb'] = {

@@ -8,7 +8,7 @@ import { pauseBriefly } from './hurry.ts'
 
 const { roll } = dice(11)
 pauseBriefly()
-const club = await openClub({ random: () => roll(1000) / 1000 })
+const club = await openClub({ faulty: true, random: () => roll(1000) / 1000 })
 const cast = await castOf(club)
 
 /** A valid call of every route, each by somebody of his own: what one does to a session must not meet another. */

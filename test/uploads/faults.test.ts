@@ -10,7 +10,7 @@ import { files, uploading } from './files.ts'
 /** Whether S3 may delete; everything else goes through as it is. */
 let mayDelete = true
 const watch = { s3: refuseDeletion }
-const club = await openClub({ watch })
+const club = await openClub({ faulty: true, watch })
 const { presign, put, sent, confirm, link, uploaded } = uploading(club)
 const { getUpload } = await import('#functions/uploads/store.ts')
 const parent = await club.person('parent')
