@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wallClock } from '#shared/dates.ts'
+import { teamsOf } from '#shared/events/sides.ts'
 import { hundreds, inParts } from '../data/parts.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { type DueWork, isDone } from '../due/store.ts'
@@ -44,13 +45,18 @@ export async function followUp(work: DueWork, now: Date): Promise<void> {
   for (const part of hundreds([...mails, isDone(work)])) await commit(...part)
 }
 
-/** The answers and check-ins of an event say what it says; with an event that is gone they are taken back. */
+/**
+ * The answers and check-ins of an event say what it says; those of an event that is gone, or that another team has
+ * now, are taken back.
+ */
 async function bringUpToDate(eventId: string, now: Date): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const [event, rows] = await Promise.all([getEvent(eventId), attendanceAt(eventId)])
-    const stale = rows.filter(row => !event || isStale(row, event))
+    const stale = rows.filter(row => !event || isStale(row, event) || !isFor(event, row))
     const writesOf = (before: Attendance) =>
-      event ? recordAttendance({ event, ...before }, { before, said: before }, now) : takeBack(before)
+      event && isFor(event, before)
+        ? recordAttendance({ event, ...before }, { before, said: before }, now)
+        : takeBack(before)
     try {
       for (const part of inParts(stale, 50)) await record(part.flatMap(writesOf))
       return
@@ -61,7 +67,10 @@ async function bringUpToDate(eventId: string, now: Date): Promise<void> {
   throw new TooMuchContention()
 }
 
-const hasOtherCopies = ({ before, after }: Pair): boolean => !after || isStale(before, after)
+const hasOtherCopies = ({ before, after }: Pair): boolean =>
+  !after || isStale(before, after) || teamsOf(before).some(teamId => !isFor(after, { teamId }))
+
+const isFor = (event: Event, { teamId }: { teamId: string }): boolean => teamsOf(event).includes(teamId)
 
 type Copied = Pick<Event, 'title' | 'eventType' | 'startDate'>
 

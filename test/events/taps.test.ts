@@ -46,6 +46,17 @@ describe('an event that changes while somebody taps', () => {
   })
 })
 
+it('the lines of an event that another team has now are taken back', async () => {
+  const { child } = await family('reds')
+  const { id } = await create(practice())
+  await checkIn(id, child, coach)
+  expect(await percent('reds', child)).toBe(100)
+  await schedule.change(id, { teamId: 'blues' })
+  await club.tick()
+  expect(await rowOf(id, child)).toBeUndefined()
+  expect(await percent('reds', child)).toBeUndefined()
+})
+
 it.each([{ startDate: '2026-03-12' }, { eventType: 'clinic' }, { title: 'Passing' }])(
   'the lines of an event say %j as soon as it does',
   async change => {
