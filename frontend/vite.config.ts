@@ -53,7 +53,7 @@ const config: UserConfig = {
             // What every screen needs, as one file instead of a dozen.
             {
               name: 'app',
-              test: /\/frontend\/(main|app\/(?!otherRoutes|NotFoundPage|links|screens)|ui\/(Field|Mark)\.)|\/shared\/http\.ts|virtual:routes\/(auth|users|club)$/,
+              test: /\/frontend\/(main|app\/(?!otherRoutes|NotFoundPage|links|screens|optimistic|clock|callAs|allPages|patient)|ui\/(Field|Mark)\.)|\/shared\/http\.ts|virtual:routes\/(auth|users|club)$/,
             },
             // What every screen needs but the plain ones, with the table of them all.
             {
