@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { fillPath, type Params, type Reply, type Route } from '#shared/http.ts'
-import { ApiError, exchange, isUnauthorized } from './http.ts'
+import { exchange, isUnauthorized } from './http.ts'
 import { recover } from './recovery.ts'
-import { personOf, readToken } from './storage.ts'
+import { readToken } from './storage.ts'
 
 /** A line of the table as the browser has it; `entry` exists in the types only and carries the schemas there. */
 export interface ClientRoute<R extends Route = Route> {
@@ -29,19 +29,6 @@ export type Args<R extends Route> = Nothing extends Input<R> ? [input?: Input<R>
 /** Calls a route. A token that has run out is renewed once, unseen, from the session's cookie. */
 export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: Args<R>): Promise<Reply<R>> {
   return (await answered(route, input)).reply
-}
-
-/**
- * Calls a route as this person, or not at all: another one may have signed in meanwhile, here or in another tab. An
- * answer that does not come within twenty seconds does not come.
- */
-export async function callAs<R extends Route>(
-  userId: string,
-  route: ClientRoute<R>,
-  ...[input]: Args<R>
-): Promise<Reply<R>> {
-  const mayUse = (token: string | undefined) => personOf(token) === userId
-  return (await answered(route, input, { mayUse, signal: AbortSignal.timeout(20_000) })).reply
 }
 
 /** Calls a public route as nobody, also where somebody is signed in. */
@@ -71,25 +58,15 @@ interface Answer<R extends Route> {
   headers: Headers
 }
 
-interface Limits {
-  mayUse?: (token: string | undefined) => boolean
-  signal?: AbortSignal
-}
-
-async function answered<R extends Route>(
-  route: ClientRoute<R>,
-  input: unknown,
-  { mayUse = () => true, signal }: Limits = {},
-): Promise<Answer<R>> {
+async function answered<R extends Route>(route: ClientRoute<R>, input: unknown): Promise<Answer<R>> {
   const token = readToken()
-  if (!mayUse(token)) throw new ApiError(401, 'Somebody else is signed in')
   try {
-    return await send(route, input, token, signal)
+    return await send(route, input, token)
   } catch (error) {
     if (!token || !isUnauthorized(error)) throw error
     const renewed = await recover(token)
-    if ((!renewed && route.access !== 'public') || !mayUse(renewed)) throw error
-    return await send(route, input, renewed, signal)
+    if (!renewed && route.access !== 'public') throw error
+    return await send(route, input, renewed)
   }
 }
 
@@ -99,8 +76,9 @@ interface AnyInput {
   body?: unknown
 }
 
+/** Once, with this token. */
 // The server parses every reply by the schema that the type is made of; a second look here would cost zod.
-async function send<R extends Route>(
+export async function send<R extends Route>(
   route: ClientRoute<R>,
   input: unknown,
   token: string | undefined,

@@ -1,6 +1,6 @@
 import { auth } from 'virtual:routes'
 import { isUnauthorized, request } from './http.ts'
-import { clearCookies, clearToken, forgetSheets, readToken, setLogoutPending } from './storage.ts'
+import { clearCookies, clearToken, readToken, setLogoutPending } from './storage.ts'
 
 /** False when the server has not heard of it. */
 export async function askServerToEnd(): Promise<boolean> {
@@ -21,5 +21,5 @@ export function leaveNothing(heard: boolean): void {
   setLogoutPending(!heard)
   clearToken()
   clearCookies()
-  forgetSheets()
+  sessionStorage.clear()
 }

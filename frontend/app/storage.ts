@@ -23,12 +23,6 @@ export function clearToken(): void {
   for (const key of tokenKeys) localStorage.removeItem(key)
 }
 
-/** Whose token it is. The server alone can say whether it is a good one. */
-export function personOf(token = ''): string | undefined {
-  const [, claims = ''] = token.split('.')
-  return /"sub":"([^"]+)"/.exec(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))?.[1]
-}
-
 export const isTokenKey = (key: string | null): boolean => tokenKeys.some(name => name === key)
 
 /** A marker proves nothing; it says that asking for the session behind the httpOnly cookie is worth a request. */
@@ -41,15 +35,6 @@ export function clearCookies(): void {
   for (const name of cookieNames()) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
     document.cookie = `${name}=; Max-Age=0; Path=/; Secure; SameSite=Strict`
-  }
-}
-
-/** Names and numbers for a reload on the field, kept with the tab: nothing that the next person finds. */
-export const sheetPrefix = 'sheet '
-
-export function forgetSheets(): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(sheetPrefix)) sessionStorage.removeItem(name)
   }
 }
 

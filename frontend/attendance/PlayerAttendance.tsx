@@ -28,12 +28,14 @@ export function PlayerAttendance({ playerId }: { playerId: string }) {
   ])
   return (
     <Card title="Attendance">
-      <Facts facts={percents} />
+      <div className="player-percents">
+        <Facts facts={percents} />
+      </div>
       <ul className="player-seen">
         {seen.slice(0, 5).map(row => (
           <li key={row.id}>
             <span>
-              {row.title} <span className="muted">{dayOf(row)}</span>
+              {row.title} {!row.title.includes(dayOf(row)) && <span className="muted">{dayOf(row)}</span>}
             </span>
             <span>{row.status && statusLabels[row.status]}</span>
           </li>

@@ -1,6 +1,6 @@
 import { events } from 'virtual:routes'
 import type { QueryClient } from '@tanstack/react-query'
-import { callAs } from '#frontend/app/api.ts'
+import { callAs } from '#frontend/app/callAs.ts'
 import { sessionKey } from '#frontend/app/queries.ts'
 import { inTurn } from '#frontend/app/recovery.ts'
 import { toast } from '#frontend/ui/toast.ts'

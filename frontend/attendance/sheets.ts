@@ -1,4 +1,3 @@
-import { sheetPrefix } from '#frontend/app/storage.ts'
 import { attendanceResponses, attendanceStatuses } from '#shared/choices.ts'
 import type { Response, Status } from './answers.ts'
 
@@ -54,7 +53,15 @@ export function keptSheet(place: Place): Sheet | undefined {
   }
 }
 
-const nameOf = ({ userId, eventId, teamId }: Place) => `${sheetPrefix}${userId} ${eventId} ${teamId}`
+/** Names of children are nothing that the next person finds; a logout in this tab leaves nothing of it anyway. */
+export function forgetSheets(): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+  }
+}
+
+const prefix = 'sheet '
+const nameOf = ({ userId, eventId, teamId }: Place) => `${prefix}${userId} ${eventId} ${teamId}`
 
 const isSheet = (value: unknown): value is Sheet =>
   has(value, 'players') &&

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '#frontend/app/session.tsx'
-import { forgetSheets } from '#frontend/app/storage.ts'
+import { forgetSheets } from './sheets.ts'
 import { hasTaps } from './taps.ts'
 
 /**
