@@ -61,7 +61,7 @@ const config: UserConfig = {
               test: /\/frontend\/app\/(otherRoutes|NotFoundPage|links|screens)\.|\/shared\/(access|pages)\.ts/,
             },
             // Small parts of most screens: together they are smaller, and one request.
-            { name: 'dialog', test: /\/frontend\/ui\/(Dialog|Icon|useWasOpen)\./ },
+            { name: 'dialog', test: /\/frontend\/ui\/(Dialog|FormButtons|Icon|useWasOpen)\./ },
             { name: 'fields', test: /\/frontend\/ui\/(fields|UnsavedGuard)\./ },
             { name: 'lists', test: /\/shared\/(choices|dates|money)\.ts/ },
             { name: 'parts', test: /\/frontend\/ui\/(Button|Card|PageHeader|SaveBar|states)\./ },

@@ -5,8 +5,8 @@ import type * as z from 'zod'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { PasswordRules } from '#frontend/auth/PasswordRules.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { TextField } from '#frontend/ui/fields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import type { ChangePassword } from '#shared/auth/model.ts'
@@ -49,14 +49,7 @@ export default function PasswordDialog(props: { open: boolean; onClose: () => vo
       onClose={close}
       title="Change Password"
       size="small"
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" pending={pending}>
-            Change Password
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={formId} action="Change Password" pending={pending} onCancel={close} />}
     >
       <Form form={form} id={formId} onSubmit={save}>
         {/* Tells a password manager whose password this is. */}

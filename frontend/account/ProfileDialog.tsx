@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { BasicFields, ContactFields, LacrosseFields } from './ProfileFields.tsx'
@@ -41,14 +41,7 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
       open={open}
       onClose={onClose}
       title="Edit Profile"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" pending={pending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onClose} />}
     >
       <Form form={form} id={formId} onSubmit={save} onInvalid={reveal}>
         <Tabs

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useClub } from '#frontend/app/club.ts'
 import { type SendOptions, useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { restored, useDraft } from '#frontend/ui/draft.ts'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
@@ -73,14 +73,7 @@ function Writing(props: {
         open={open}
         onClose={onClose}
         title={announcement ? 'Edit Announcement' : 'Create Announcement'}
-        footer={
-          <>
-            <Button onClick={onDone}>Cancel</Button>
-            <Button type="submit" form={formId} look="primary" pending={pending}>
-              {verb}
-            </Button>
-          </>
-        }
+        footer={<FormButtons form={formId} action={verb} pending={pending} onCancel={onDone} />}
       >
         <AnnouncementForm
           id={formId}

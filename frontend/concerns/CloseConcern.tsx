@@ -1,9 +1,9 @@
 import { concerns } from 'virtual:routes'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 
@@ -40,14 +40,7 @@ function Closing(props: { concern: Concern; open: boolean; onClose: () => void }
       onClose={onClose}
       title="Close this report?"
       description={concernTopicLabels[concern.topic]}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" pending={pending}>
-            Close Report
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={formId} action="Close Report" pending={pending} onCancel={onClose} />}
     >
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
         <FieldFrame label="What has the club done?" optional error={problem} ids={ids}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { EventCreator } from './EventCreator.tsx'
 import { useCreateEvent } from './sends.ts'
 
@@ -25,14 +25,7 @@ export default function CreateEvent(props: {
       onClose={onClose}
       title="Create New Event"
       size="large"
-      footer={
-        <>
-          <Button onClick={finish}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={saving.pending}>
-            Create Event
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} action="Create Event" pending={saving.pending} onCancel={finish} />}
     >
       <EventCreator
         key={`${round} ${teamId}`}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
@@ -37,14 +37,7 @@ function Editing(props: { eventId: string; open: boolean; onClose: () => void; o
       onClose={onClose}
       title="Edit Event"
       size="large"
-      footer={
-        <>
-          <Button onClick={finish}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={saving.pending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
     >
       {problem && !choices && <ErrorState text={problem} onRetry={retry} />}
       <Loaded query={query} skeleton={waiting} errorTitle="The event could not be loaded">

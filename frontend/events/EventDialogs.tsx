@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useActionParam } from '#frontend/ui/useActionParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Event } from '#shared/events/model.ts'
 import { eventOf, type May, useMay } from './hooks.ts'
@@ -29,32 +29,8 @@ const dialogs = {
 export type EventAction = keyof typeof dialogs
 const actions = Object.keys(dialogs) as EventAction[]
 
-/** Which dialog is open, and about which event, is in the address: `?cancel=evt_…`. */
-export function useEventAction() {
-  const [params, setParams] = useSearchParams()
-  const action = actions.find(name => params.has(name))
-  const put = (name: EventAction | undefined, id = '') =>
-    setParams(
-      current => {
-        const next = new URLSearchParams(current)
-        for (const other of actions) next.delete(other)
-        if (name) next.set(name, id)
-        return next
-      },
-      { replace: !name, preventScrollReset: true },
-    )
-  // The same function at every render: hundreds of cards need not be drawn anew because a dialog opens.
-  const latest = useRef(put)
-  useEffect(() => {
-    latest.current = put
-  })
-  const act: Act = useCallback((name, { id }) => latest.current(name, id), [])
-  return {
-    open: action && { action, id: params.get(action) ?? '' },
-    act,
-    close: () => put(undefined),
-  }
-}
+/** `?cancel=evt_…` */
+export const useEventAction = () => useActionParam(actions)
 
 /** Opens a dialog about an event. */
 export type Act = (name: EventAction, event: { id: string }) => void

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { nameOfSide } from './describe.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
 import { useEventTeams } from './hooks.ts'
@@ -34,14 +34,7 @@ export default function ScoreDialog({ event, open, onClose }: EventDialogProps) 
       title="Enter score"
       description={`${event.title}. The season record is counted from it.`}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={pending}>
-            Save Score
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} action="Save Score" pending={pending} onCancel={onClose} />}
     >
       <form
         id={id}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { whenText } from './describe.ts'
 import type { EventDialogProps } from './EventDialogs.tsx'
@@ -32,12 +32,14 @@ function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event[
       description={`${whenText(event)}. ${text}`}
       size="small"
       footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" form={id} look={danger ? 'danger' : 'primary'} pending={pending}>
-            {verb} Event
-          </Button>
-        </>
+        <FormButtons
+          form={id}
+          action={`${verb} Event`}
+          pending={pending}
+          onCancel={onClose}
+          cancel="Back"
+          danger={danger}
+        />
       }
     >
       <form

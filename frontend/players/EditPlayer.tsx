@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { read } from '#frontend/app/api.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { changed } from '#frontend/teams/hooks.ts'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/fields.tsx'
 import { Form, type SchemaForm, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
@@ -47,14 +47,7 @@ export default function EditPlayer({ player, title, fields, open, onClose, onSav
       onClose={onClose}
       title={title}
       description={`${player.firstName} ${player.lastName}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={pending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} action="Save Changes" pending={pending} onCancel={onClose} />}
     >
       <Form form={form} id={id} onSubmit={save}>
         {fields.map(field => (

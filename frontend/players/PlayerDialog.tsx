@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { read } from '#frontend/app/api.ts'
 import { nameOf } from '#frontend/teams/describe.ts'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
@@ -40,12 +40,12 @@ export default function PlayerDialog(props: {
       title={player ? `Edit ${nameOf(player)}` : 'Add Player'}
       description={player ? team.name : `A new player of ${team.name}`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={saving.pending}>
-            {player ? 'Save Changes' : 'Add Player'}
-          </Button>
-        </>
+        <FormButtons
+          form={id}
+          action={player ? 'Save Changes' : 'Add Player'}
+          pending={saving.pending}
+          onCancel={onClose}
+        />
       }
     >
       {open && !needsMore && <PlayerDialogForm {...form} values={valuesOf(player ?? {})} />}

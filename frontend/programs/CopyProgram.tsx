@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod'
 import { useSend } from '#frontend/app/queries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { TextField } from '#frontend/ui/fields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { addDays } from '#shared/dates.ts'
@@ -53,14 +53,7 @@ function Copying({ program, open, onClose }: { program: Program; open: boolean; 
           published, its registration is closed, and nobody is in it yet.
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={pending}>
-            Copy Program
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} action="Copy Program" pending={pending} onCancel={onClose} />}
     >
       <Form form={form} id={id} onSubmit={copy}>
         <TextField form={form} name="name" label="Program Name" maxLength={120} autoComplete="off" />

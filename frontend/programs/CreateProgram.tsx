@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { useClubDay } from '#frontend/app/clock.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { restored, useDraft } from '#frontend/ui/draft.ts'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
@@ -55,14 +55,7 @@ function CreateDialog({ open, onClose, today }: Props & { today: string }) {
         onClose={onClose}
         title="Create Program"
         size="large"
-        footer={
-          <>
-            <Button onClick={discard}>Cancel</Button>
-            <Button type="submit" form={id} look="primary" pending={pending}>
-              Create Program
-            </Button>
-          </>
-        }
+        footer={<FormButtons form={id} action="Create Program" pending={pending} onCancel={discard} />}
       >
         <ProgramForm id={id} form={form} onSubmit={create} />
       </Dialog>

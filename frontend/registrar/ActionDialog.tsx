@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 
 /** One thing that the office does, in a form of its own. What was typed stays where it fails. */
 export function ActionDialog(props: {
@@ -43,12 +43,14 @@ export function ActionDialog(props: {
       title={title}
       description={description}
       footer={
-        <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button type="submit" form={formId} look={danger ? 'danger' : 'primary'} pending={pending}>
-            {action}
-          </Button>
-        </>
+        <FormButtons
+          form={formId}
+          action={action}
+          pending={pending}
+          onCancel={onClose}
+          cancel="Go back"
+          danger={danger}
+        />
       }
     >
       <form ref={form} id={formId} className="form" method="post" noValidate onSubmit={submit}>

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { useActionParam } from '#frontend/ui/useActionParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { type Act, type Action, actions } from './RowMenu.tsx'
+import { type Action, actions } from './RowMenu.tsx'
 
 const dialogs = {
   assign: lazy(() => import('./AssignTeam.tsx')),
@@ -24,30 +24,12 @@ interface Open {
   registration: Registration
 }
 
-/** Which dialog is open, and about whom, is in the address: `?move=reg_…`. */
+/** `?move=reg_…` */
 export function useRowDialogs(rows: readonly Registration[]) {
-  const [params, setParams] = useSearchParams()
-  const action = actions.find(name => params.has(name))
-  const registration = action && rows.find(({ id }) => id === params.get(action))
-
-  const put = (name: Action | undefined, id = '') =>
-    setParams(
-      current => {
-        const next = new URLSearchParams(current)
-        for (const other of actions) next.delete(other)
-        if (name) next.set(name, id)
-        return next
-      },
-      { replace: !name, preventScrollReset: true },
-    )
-  // The same function at every render: a hundred rows need not be drawn anew because a dialog opens.
-  const latest = useRef(put)
-  useEffect(() => {
-    latest.current = put
-  })
-  const act: Act = useCallback((name, { id }) => latest.current(name, id), [])
-  const open: Open | undefined = action && registration && { action, registration }
-  return { open, act, close: () => put(undefined) }
+  const { open: wanted, act, close } = useActionParam(actions)
+  const registration = wanted && rows.find(({ id }) => id === wanted.id)
+  const open: Open | undefined = registration && { action: wanted.action, registration }
+  return { open, act, close }
 }
 
 /** Each registration's dialog begins afresh. */

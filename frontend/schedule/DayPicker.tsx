@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { dayText, monthText } from '#frontend/events/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { daysOfWeek } from '#shared/choices.ts'
 import { DayMarks, dayLabel } from './DayMarks.tsx'
 import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from './days.ts'
 import { useMonth, usePrefetch } from './useSchedule.ts'
+import { WeekHead } from './WeekHead.tsx'
 
 /** A month to pick a day from. Keys move within it and beyond; Enter and Space pick. */
 export function DayPicker(props: {
@@ -56,15 +56,7 @@ export function DayPicker(props: {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows and cells are those of a grid then */}
       <table ref={grid} role="grid" aria-labelledby={id} className="day-grid" onKeyDown={onKey}>
-        <thead>
-          <tr>
-            {daysOfWeek.map(name => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { dayText } from '#frontend/events/describe.ts'
-import { daysOfWeek } from '#shared/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 import { DayMarks, dayLabel } from './DayMarks.tsx'
 import type { ViewProps } from './DayView.tsx'
 import { byDay, isSameMonth, monthGrid } from './days.ts'
 import { EventChip } from './EventChip.tsx'
 import { titleOf } from './views.ts'
+import { WeekHead } from './WeekHead.tsx'
 
 /** So many of a day where there is room for them; paper shows them all. */
 const most = 3
@@ -21,15 +21,7 @@ export function MonthView({ looked: { view, date }, events, today, pathTo }: Vie
         {titleOf(view, date)}
       </h2>
       <table className="month" aria-labelledby="month">
-        <thead>
-          <tr>
-            {daysOfWeek.map(name => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead />
         <tbody>
           {weeks.map(week => (
             <tr key={week[0]}>

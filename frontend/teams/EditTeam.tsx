@@ -1,8 +1,8 @@
 import { teams } from 'virtual:routes'
 import { type ReactNode, useId, useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
-import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { showIssues } from '#frontend/ui/form.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
@@ -47,14 +47,7 @@ function Editing(props: { teamId: string; open: boolean; onClose: () => void; on
       onClose={onClose}
       title="Edit Team"
       size="large"
-      footer={
-        <>
-          <Button onClick={finish}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" pending={saving.pending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
     >
       <Loaded
         query={query}

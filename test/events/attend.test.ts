@@ -144,6 +144,23 @@ describe('the staff of a team', () => {
     )
   })
 
+  it('make with it what their team is told of: the share of all that counted', async () => {
+    const [one, other] = [await family('greens'), await family('greens')]
+    const share = async (as: By) => {
+      const team = await club.ok(api.teams.get, { as, params: { id: 'greens' } })
+      return team.attendance
+    }
+    expect(await share(admin)).toBeNull()
+    const days = ['2026-03-10', '2026-03-11', '2026-03-12']
+    for (const startDate of days) {
+      const { id } = await create(practice({ teamId: 'greens', startDate }))
+      await checkIn(id, one.child, admin)
+      if (startDate === days[0]) await attend(id, { playerId: other.child, status: 'absent' }, admin)
+    }
+    expect([await share(admin), await share(one)]).toEqual([75, 75])
+    expect(await share(await family('blues'))).toBeUndefined()
+  })
+
   it('leave to the family what it has answered, and it leaves to them who was there', async () => {
     const parent = await family('reds')
     const { id } = await create(practice())

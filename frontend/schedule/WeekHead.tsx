@@ -1,0 +1,16 @@
+import { daysOfWeek } from '#shared/choices.ts'
+
+/** The days of the week, on top of a month. */
+export function WeekHead() {
+  return (
+    <thead>
+      <tr>
+        {daysOfWeek.map(name => (
+          <th key={name} scope="col" abbr={name}>
+            {name.slice(0, 3)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

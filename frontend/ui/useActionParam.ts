@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** Which dialog of several is open, and about which row, is in the address: `?cancel=evt_…`. */
+export function useActionParam<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const action = names.find(name => params.has(name))
+  const put = (name: Name | undefined, id = '') =>
+    setParams(
+      current => {
+        const next = new URLSearchParams(current)
+        for (const other of names) next.delete(other)
+        if (name) next.set(name, id)
+        return next
+      },
+      { replace: !name, preventScrollReset: true },
+    )
+  // The same function at every render: hundreds of rows need not be drawn anew because a dialog opens.
+  const latest = useRef(put)
+  useEffect(() => {
+    latest.current = put
+  })
+  const act = useCallback((name: Name, { id }: { id: string }) => latest.current(name, id), [])
+  return { open: action && { action, id: params.get(action) ?? '' }, act, close: () => put(undefined) }
+}
