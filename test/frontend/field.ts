@@ -119,9 +119,13 @@ export function makeShelf(): Shelf {
 /** As `navigator.locks` does it: one after the other, over all tabs; that a turn is over is told a little later. */
 function makeLock() {
   let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work)
     last = turn.catch(() => {})
-    return turn.finally(tick)
+    try {
+      return await turn
+    } finally {
+      await tick()
+    }
   }
 }
