@@ -33,7 +33,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterConcerns(club, people)
   await enterTournament(club, people, programs)
   await enterRosters(club, people, programs)
-  await enterSeason(club, people)
+  await enterSeason(club, people, programs)
   await enterAnnouncements(club, people)
 }
 

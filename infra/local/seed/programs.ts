@@ -1,4 +1,5 @@
 import { settings } from '#functions/http/settings.ts'
+import { listTeams, type Team } from '#functions/teams/store.ts'
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
@@ -10,6 +11,7 @@ export interface Programs {
   tournament: string
   camp: string
   completed: string
+  teamIds: string[]
   /** The team that `coach` and `assistant` look after. */
   firstTeam: string
 }
@@ -110,7 +112,13 @@ export async function enterPrograms(club: SeededClub, people: Omit<People, 'play
     teamIds.push(id)
   }
   const firstTeam = teamIds[0] ?? ''
-  return { travel, clinic, tournament, camp, completed, firstTeam }
+  return { travel, clinic, tournament, camp, completed, teamIds, firstTeam }
+}
+
+/** As they are listed here: their ids are of one instant, and would bring them in another order each time. */
+export async function teamsOf({ travel, teamIds }: Programs): Promise<Team[]> {
+  const place = ({ id }: Team) => teamIds.indexOf(id)
+  return (await listTeams(travel)).toSorted((a, b) => place(a) - place(b))
 }
 
 /** The first is the one that `coach` looks after, and of the age of the demo family's first child. */

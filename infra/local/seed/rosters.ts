@@ -2,7 +2,7 @@ import { commit } from '#functions/data/transaction.ts'
 import { newChild } from '#functions/players/create.ts'
 import { savePlayer } from '#functions/players/roster.ts'
 import { putPlayerPrivate } from '#functions/players/store.ts'
-import { listTeams, type Team } from '#functions/teams/store.ts'
+import type { Team } from '#functions/teams/store.ts'
 import { createUser, linkGuardian } from '#functions/users/store.ts'
 import { positions } from '#shared/choices.ts'
 import { NewPlayer } from '#shared/players/model.ts'
@@ -12,7 +12,7 @@ import { enterPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { names, playerForm } from './families.ts'
 import type { People } from './people.ts'
-import type { Programs } from './programs.ts'
+import { type Programs, teamsOf } from './programs.ts'
 
 const rosterSize = 14
 
@@ -23,8 +23,7 @@ export async function enterRosters(
   programs: Programs,
 ): Promise<void> {
   const as = people.director
-  const first = ({ id }: Team) => (id === programs.firstTeam ? 0 : 1)
-  const teams = (await listTeams(programs.travel)).toSorted((a, b) => first(a) - first(b))
+  const teams = await teamsOf(programs)
   for (const [n, team] of teams.entries()) await staffTeam(club, { people, team, n })
   const { startDate } = await club.ok(api.programs.get, { params: { id: programs.travel } })
 

@@ -1,23 +1,26 @@
 import { settings } from '#functions/http/settings.ts'
-import { listTeams, type Team } from '#functions/teams/store.ts'
+import type { Team } from '#functions/teams/store.ts'
 import { addDays, dayIn, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'
 import { enterAttendance } from './attendance.ts'
 import type { People } from './people.ts'
+import { type Programs, teamsOf } from './programs.ts'
 
 /** Four weeks of every team's season that have been, with scores and who came, and two that are to come. */
-export async function enterSeason(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
-  const teams = (await listTeams(undefined)).toSorted((a, b) => a.id.localeCompare(b.id))
+export async function enterSeason(club: SeededClub, people: Staff, programs: Programs): Promise<void> {
+  const teams = await teamsOf(programs)
   const plan = { club, people, monday: mondayOf(dayIn(settings.CLUB_TIME_ZONE, club.clock.now)) }
   await togetherEvents(teams, plan)
   for (const [n, team] of teams.entries()) await enterTeam(team, n, plan)
 }
 
+type Staff = Omit<People, 'player'>
+
 export interface Plan {
   club: SeededClub
-  people: Omit<People, 'player'>
+  people: Staff
   /** Of this week. */
   monday: string
 }
