@@ -6,6 +6,8 @@ import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.
 import { type DueWork, isDone } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
 import { mailToAll } from '../mail/outbox.ts'
+import { activeTeamIds } from '../players/roster.ts'
+import { playersById } from '../players/store.ts'
 import { peopleOf } from '../teams/people.ts'
 import { type Attendance, attendanceAt, record, recordAttendance, takeBack } from './attendance.ts'
 import { News, newsOf, type Pair } from './news.ts'
@@ -53,10 +55,13 @@ async function bringUpToDate(eventId: string, now: Date): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const [event, rows] = await Promise.all([getEvent(eventId), attendanceAt(eventId)])
     const stale = rows.filter(row => !event || isStale(row, event) || !isFor(event, row))
-    const writesOf = (before: Attendance) =>
-      event && isFor(event, before)
-        ? recordAttendance({ event, ...before }, { before, said: before }, now)
-        : takeBack(before)
+    const there = await onTheirTeam(stale)
+    const writesOf = (before: Attendance) => {
+      if (!event || !isFor(event, before)) return takeBack(before)
+      if (there.has(before)) return recordAttendance({ event, ...before }, { before, said: before }, now)
+      // A child that has left stays where it was counted, and hears nothing new of the team.
+      return before.status ? [] : takeBack(before)
+    }
     try {
       for (const part of inParts(stale, 50)) await record(part.flatMap(writesOf))
       return
@@ -67,12 +72,24 @@ async function bringUpToDate(eventId: string, now: Date): Promise<void> {
   throw new TooMuchContention()
 }
 
+/** The rows of children who are still on the team that they were there for. */
+async function onTheirTeam(rows: Attendance[]): Promise<Set<Attendance>> {
+  const children = await playersById(rows.map(({ playerId }) => playerId))
+  const teams = new Map(children.map(child => [child.id, activeTeamIds(child)]))
+  return new Set(rows.filter(({ playerId, teamId }) => teams.get(playerId)?.includes(teamId)))
+}
+
 const hasOtherCopies = ({ before, after }: Pair): boolean =>
-  !after || isStale(before, after) || teamsOf(before).some(teamId => !isFor(after, { teamId }))
+  !after ||
+  isStale({ ...before, eventStatus: before.status }, after) ||
+  teamsOf(before).some(teamId => !isFor(after, { teamId }))
 
 const isFor = (event: Event, { teamId }: { teamId: string }): boolean => teamsOf(event).includes(teamId)
 
-type Copied = Pick<Event, 'title' | 'eventType' | 'startDate'>
+type Copy = Pick<Attendance, 'title' | 'eventType' | 'startDate' | 'eventStatus'>
 
-const isStale = (copy: Copied, event: Copied): boolean =>
-  copy.title !== event.title || copy.eventType !== event.eventType || copy.startDate !== event.startDate
+const isStale = (copy: Copy, event: Event): boolean =>
+  copy.title !== event.title ||
+  copy.eventType !== event.eventType ||
+  copy.startDate !== event.startDate ||
+  copy.eventStatus !== event.status

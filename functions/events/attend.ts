@@ -1,7 +1,7 @@
-import { wallClock } from '#shared/dates.ts'
+import { instantOf } from '#shared/dates.ts'
 import type { NewAttendance } from '#shared/events/attendance.ts'
 import type { events as routes } from '#shared/events/routes.ts'
-import { isOpenForAnswers, runsTeamOf } from '#shared/events/rules.ts'
+import { runsTeamOf } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
@@ -79,7 +79,7 @@ async function lookUp({ caller, eventId, sent, now, staffOnly }: Saying) {
   const isStaff = candidates.some(id => isTeamStaff(caller, id))
   const teamId = was ?? candidates.find(id => isTeamStaff(caller, id)) ?? candidates[0]
   const isFamily = !staffOnly && caller.childIds.includes(playerId)
-  const isTheirs = isStaff || (isFamily && teamId !== undefined)
+  const isTheirs = isStaff || (isFamily && active.length > 0)
   if (!event || !(isTheirs || runsTeamOf(caller, event))) throw notFound('Event')
   if (!teamId || !isTheirs) throw notFound('Player')
   if (!isStaff) refuseFamily(event, sent, now)
@@ -93,7 +93,8 @@ function refuseFamily(event: Event, { status }: NewAttendance, now: Date): void 
       : [{ field: 'status', message: 'Only the staff of the team can say who was there' }],
   )
   if (event.status !== 'scheduled') throw new Refusal(409, 'This event does not take place as announced.')
-  if (!isOpenForAnswers(event, wallClock(settings.CLUB_TIME_ZONE, now))) {
+  // By the instant: an hour that the clock tells twice would open them again.
+  if (event.isMasterEvent || now >= instantOf(settings.CLUB_TIME_ZONE, event.startDate, event.startTime)) {
     throw new Refusal(409, 'This event has begun, so answers are closed.')
   }
 }

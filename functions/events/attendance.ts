@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventStatuses } from '#shared/choices.ts'
 import { PlayerAttendance } from '#shared/events/attendance.ts'
 import { type Figures, figuresOf } from '#shared/events/figures.ts'
 import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
@@ -8,7 +9,11 @@ import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 import type { Event } from './store.ts'
 
 /** What the child's own list shows of the event stands in the row, so that the list is one query. */
-const Attendance = PlayerAttendance.extend({ version: z.int() })
+const Attendance = PlayerAttendance.extend({
+  version: z.int(),
+  /** Whether the event took place: if not, nobody was there or missing. */
+  eventStatus: z.enum(eventStatuses).default('scheduled'),
+})
 export type Attendance = z.infer<typeof Attendance>
 
 export const attendance = entity({
@@ -40,7 +45,7 @@ export type Said = Pick<
 >
 
 interface Place {
-  event: Pick<Event, 'id' | 'title' | 'eventType' | 'startDate'>
+  event: Pick<Event, 'id' | 'title' | 'eventType' | 'startDate' | 'status'>
   playerId: string
   /** For which of the event's teams the child is there. */
   teamId: string
@@ -73,6 +78,7 @@ export const drawnUp = (
   title: event.title,
   eventType: event.eventType,
   startDate: event.startDate,
+  eventStatus: event.status,
   createdAt: before?.createdAt ?? now.toISOString(),
   version: (before?.version ?? 0) + 1,
 })

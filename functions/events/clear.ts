@@ -6,16 +6,16 @@ import { attendanceOf } from './attendance.ts'
 import { getEvent, pageOfEvents, replaceEvent } from './store.ts'
 
 /**
- * A team that was deleted takes part in nothing any more. What was its alone stays for those who run the club. May be
- * done twice; fails where somebody changes one of the events meanwhile.
+ * A team that was deleted takes part in nothing any more; whom it played against still played against its name. What
+ * was its alone stays for those who run the club. May be done twice; fails where somebody changes one of the events meanwhile.
  */
-export async function leaveEvents(team: string): Promise<void> {
+export async function leaveEvents(team: string, name: string | undefined): Promise<void> {
   let after: string | undefined
   do {
     const { rows, next } = await pageOfEvents([{ team }], { after, descending: false })
     for (const { id } of rows) {
       const event = await getEvent(id)
-      if (event) await commit(...replaceEvent(event, withoutTeam(event, team)))
+      if (event) await commit(...replaceEvent(event, withoutTeam(event, team, name)))
     }
     after = next
   } while (after)

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '#shared/dates.ts'
 import type { Conflict } from '#shared/events/model.ts'
 import { datesOf } from '#shared/events/repeats.ts'
 import type { events as routes } from '#shared/events/routes.ts'
-import { overlap, startOf } from '#shared/events/rules.ts'
+import { longestDays, overlap, runsTeamOf, startOf } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import type { Request } from '../http/serve.ts'
 import { staffOf } from '../teams/staff.ts'
@@ -12,17 +12,16 @@ import { type Event, eventsBetween } from './store.ts'
 
 /** Enough to know that something is wrong. */
 const mostConflicts = 20
-/** What began some days ago may still be going on. */
-const longestDays = 7
 
 /**
  * What is wanted twice at the time of an event, or of any of its dates. Of what others have there it tells only when:
- * a coach need not see the schedule of another team to know that its field is taken.
+ * a coach need not see the schedule of another team to know that its field is taken. Of a team that is no business of
+ * his he learns nothing.
  */
-export async function conflicts({ body }: Request<typeof routes.conflicts>): Promise<Conflict[]> {
+export async function conflicts({ caller, body }: Request<typeof routes.conflicts>): Promise<Conflict[]> {
   const { repeats, startDate, endDate, startTime, endTime } = body
-  if (!startDate || !startTime || !endTime) return []
-  const length = Math.max(0, daysBetween(startDate, endDate ?? startDate))
+  if (!runsTeamOf(caller, body)) return []
+  const length = Math.min(longestDays, Math.max(0, daysBetween(startDate, endDate)))
   const dates = repeats ? datesOf(startDate, repeats) : [startDate]
   const wanted = dates.map(date => ({ startDate: date, endDate: addDays(date, length), startTime, endTime }))
   const last = wanted.at(-1)
@@ -93,8 +92,8 @@ async function named(found: Clash[]): Promise<Conflict[]> {
     ...teams.map(({ id, name }) => [id, name] as const),
     ...people.map(({ id, fullName }) => [id, fullName] as const),
   ])
-  return found.map(({ kind, what, event: { startDate, startTime, endTime } }) => {
-    return { kind, name: names.get(what) ?? what, startDate, startTime, endTime }
+  return found.map(({ kind, what, event: { startDate, startTime, endDate, endTime } }) => {
+    return { kind, name: names.get(what) ?? what, startDate, startTime, endDate, endTime }
   })
 }
 

@@ -54,6 +54,7 @@ export async function create({ caller, body, now }: Request<typeof routes.create
 export async function update({ caller, params, query, body, now }: Request<typeof routes.update>) {
   const event = await getEvent(params.id)
   if (!event || !mayChange(caller, event)) throw notFound('Event')
+  if (Object.values(body).every(value => value === undefined)) return event
   const change = editOf(event, body, now)
   refuseIf(masterIssues(event, body.eventType))
   // Of the teams it leaves too: its title may be of their making.

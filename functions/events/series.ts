@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import type { seriesScopes } from '#shared/choices.ts'
-import { addHours } from '#shared/dates.ts'
-import { eventIssues } from '#shared/events/rules.ts'
+import { addHours, wallClock } from '#shared/dates.ts'
+import { endOf, eventIssues } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import { auditRow } from '../audit/store.ts'
 import { newId } from '../data/ids.ts'
 import { inParts } from '../data/parts.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { type DueWork, done, dueWork, isDone } from '../due/store.ts'
+import { settings } from '../http/settings.ts'
 import { teamsById } from '../teams/store.ts'
 import { Aftermath, aftermathOf, aftermathWork } from './aftermath.ts'
 import { Change, changed } from './change.ts'
@@ -54,7 +55,10 @@ interface Wanted {
   now: Date
 }
 
-/** Changes a date, or with it others of its series; answers the date itself, as it was where it is gone. */
+/**
+ * Changes a date, or with it those of its series that are not over; answers the date itself, as it was where it is
+ * gone.
+ */
 export async function changeSeries({ event, change, teams, scope, by, now }: Wanted): Promise<Event> {
   const action = `event.${change.kind}`
   if (scope === 'one' || !event.seriesId) {
@@ -68,7 +72,9 @@ export async function changeSeries({ event, change, teams, scope, by, now }: Wan
     return after ?? event
   }
   const dates = await ofSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
-  const others = dates.filter(({ id }) => id !== event.id)
+  // What has been stays as it was, with who came to it.
+  const clock = wallClock(settings.CLUB_TIME_ZONE, now)
+  const others = dates.filter(date => date.id !== event.id && endOf(date) > clock)
   const known = [...teams, ...(await teamsById(others.flatMap(teamsOf)))]
   const pairs = [event, ...others]
     .map(before => ({ before, after: changed(before, change, known) }))

@@ -33,9 +33,9 @@ export const copies = entity({ schema: TeamEvent, key: row => copyKey(row, row.o
 
 export const getEvent = (id: string) => events.get(keys.event(id))
 
-/** What the club has between two days, both included; as much of it as matters to anybody. */
+/** What the club has between two days, both included: a year of a hundred teams and more. */
 export const eventsBetween = (from: string, to: string): Promise<Event[]> =>
-  events.between('EVENTS', [from, `${to}~`], { index: 'list', limit: 1000 })
+  events.between('EVENTS', [from, `${to}~`], { index: 'list', limit: 10_000 })
 
 /** All dates of a series, or those from a day on. The index may lag: each is read again before it changes. */
 export const ofSeries = (seriesId: string, from = '0'): Promise<Event[]> =>

@@ -40,11 +40,16 @@ const sentences: Record<News['kind'], string> = {
 
 function subjectOf(kind: News['kind'], [first, ...others]: Dates, more: number): string {
   const count = others.length + more
-  return `${words[kind]}: ${first?.title}, ${dayOf(first)}${count > 0 ? ` and ${count} more` : ''}`
+  return `${words[kind]}: ${first ? named(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
 }
 
-const dayOf = (date: Dates[number] | undefined): string =>
-  date ? formatDate(date.was.startDate, { weekday: 'short', month: 'short', day: 'numeric' }) : ''
+/** A title that was made for an event has its day already. */
+function named({ title, was, is }: Dates[number]): string {
+  const { startDate } = is ?? was
+  const hasDay = title.endsWith(formatDate(startDate, { month: 'short', day: 'numeric' }))
+  const day = formatDate(startDate, { weekday: 'short', month: 'short', day: 'numeric' })
+  return hasDay ? title : `${title}, ${day}`
+}
 
 function lineOf(kind: News['kind'], { title, was, is }: Dates[number]): string {
   if (kind !== 'moved' || !is) return `${title}: ${whenAndWhere(was)}`

@@ -110,7 +110,8 @@ export async function render(name: Template, data: unknown, now: Date): Promise<
   const paragraphs = lines.map(line => `<p>${linked(escaped(line))}</p>`).join('\n')
   return {
     to,
-    subject,
+    // A line break that was typed into a name would begin a header of its own, and SES refuses the mail.
+    subject: subject.replace(/\p{Cc}+/gu, ' '),
     text: `${lines.join('\n\n')}\n\n${settings.CLUB_NAME}\n`,
     html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escaped(settings.CLUB_NAME)}</p>\n</body></html>\n`,
   }

@@ -10,18 +10,18 @@ import { liveOf } from '../registrations/store.ts'
 import { staffOf, takeOffStaff } from './staff.ts'
 import { getTeam } from './store.ts'
 
-const Payload = z.object({ teamId: z.string() })
+const Payload = z.object({ teamId: z.string(), name: z.string().optional() })
 
 /**
  * A team that was deleted leaves its players, coaches, their registrations and its events; what it announced goes with
  * it. Each step may be done twice.
  */
 export async function clearTeam({ payload }: DueWork): Promise<void> {
-  const { teamId } = Payload.parse(payload)
+  const { teamId, name } = Payload.parse(payload)
   await forEachPlace(teamId, () => undefined)
   // Who came onto the staff in the same moment.
   for (const member of await staffOf(teamId)) await commit(...takeOffStaff(member))
-  await leaveEvents(teamId)
+  await leaveEvents(teamId, name)
   await removeAnnouncementsOf(teamId)
 }
 

@@ -57,7 +57,7 @@ export async function update({ caller, params, body, now }: Request<typeof route
   const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
   const staff = staffWrites(team.id, ruled, wanted(body, team, members), now)
   const isMoved = (changed.programId ?? null) !== (team.programId ?? null)
-  const moving = isMoved ? [aftermath('team-move', team.id, now)] : []
+  const moving = isMoved ? [aftermath('team-move', { teamId: team.id }, now)] : []
   await write([replaceTeam(changed), ...staff, ...logo, ...moving], logo, {
     actor: caller.id,
     action: 'team.update',
@@ -79,15 +79,18 @@ export async function remove({
   await commit(
     removeTeam(team),
     ...members.flatMap(takeOffStaff),
-    aftermath('team-removal', id, now),
+    aftermath('team-removal', { teamId: id, name }, now),
     ...(team.logoUrl ? releaseUpload(team.logoUrl, id, now) : []),
     auditRow({ actor: caller.id, action: 'team.remove', subject: id, details: { name } }, now),
   ).catch(refuseStale)
   return { id }
 }
 
-const aftermath = (kind: 'team-removal' | 'team-move', teamId: string, now: Date): Write =>
-  dueWork({ kind, ref: teamId, at: now.toISOString(), payload: { teamId } })
+const aftermath = (
+  kind: 'team-removal' | 'team-move',
+  team: { teamId: string; name?: string },
+  now: Date,
+): Write => dueWork({ kind, ref: team.teamId, at: now.toISOString(), payload: team })
 
 interface Coaches {
   head: string | undefined

@@ -48,8 +48,15 @@ export interface Figures {
   counted: number
 }
 
-/** What an attendance adds to a child's figures: who was excused, or has only answered, counts neither way. */
-export function figuresOf({ status }: Pick<Attendance, 'status'>): Figures {
+/**
+ * What an attendance adds to a child's figures: who was excused, or has only answered, counts neither way; and nobody
+ * where the event did not take place.
+ */
+export function figuresOf({
+  status,
+  eventStatus = 'scheduled',
+}: Pick<Attendance, 'status'> & { eventStatus?: Event['status'] }): Figures {
+  if (eventStatus !== 'scheduled') return { attended: 0, counted: 0 }
   if (status === 'present' || status === 'late') return { attended: 1, counted: 1 }
   return { attended: 0, counted: status === 'absent' ? 1 : 0 }
 }

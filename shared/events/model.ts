@@ -149,6 +149,7 @@ export const Conflict = z.object({
   name: z.string(),
   startDate: date,
   startTime: clockTime(),
+  endDate: date,
   endTime: clockTime(),
 })
 export type Conflict = z.infer<typeof Conflict>

@@ -1,4 +1,5 @@
 import { isPrivileged, type Role } from '../access.ts'
+import { daysBetween } from '../dates.ts'
 import type { Issue } from '../http.ts'
 import type { Event } from './model.ts'
 import { teamsOf } from './sides.ts'
@@ -49,6 +50,9 @@ export const overlap = (one: Times, other: Times): boolean =>
 
 type Times = Pick<Event, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 
+/** A camp of two weeks. Lists look back so far for what is still going on. */
+export const longestDays = 14
+
 /** What the specification says is missing, first the title of its message, then the sentence (section 5). */
 export const missing = {
   team: { title: 'Team is required', text: 'Please select a team for this event' },
@@ -67,6 +71,9 @@ export function eventIssues(event: Teams & Times & Pick<Event, 'eventType' | 'op
   if (endOf(event) <= startOf(event)) {
     const field = event.endDate < event.startDate ? 'endDate' : 'endTime'
     issues.push({ field, message: 'The event must end after it starts' })
+  }
+  if (daysBetween(event.startDate, event.endDate) > longestDays) {
+    issues.push({ field: 'endDate', message: `An event can last ${longestDays} days at most` })
   }
   if (eventType === 'master') return issues
   if (eventType === 'game') {

@@ -22,16 +22,18 @@ export function sideOf({ teamId, homeTeamId, awayTeamId, isHome }: Pairing, team
   return isHome ? 'home' : 'away'
 }
 
-/** The event of a team that is no more: nobody else changes sides by that. */
-export function withoutTeam<E extends Pairing>(event: E, team: string): E {
+/** The event of a team that is no more: nobody else changes sides by that, and its name is the opponent's now. */
+export function withoutTeam<E extends Pairing>(event: E, team: string, name?: string): E {
   const without = (id: string | undefined) => (id === team ? undefined : id)
   const side = event.teamId && sideOf(event, event.teamId)
+  const others = teamsOf(event).some(id => id !== team)
   return {
     ...event,
     teamId: without(event.teamId),
     homeTeamId: without(event.homeTeamId),
     awayTeamId: without(event.awayTeamId),
     isHome: side ? side === 'home' : event.isHome,
+    opponent: event.opponent || (others ? name : undefined),
   }
 }
 

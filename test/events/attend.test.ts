@@ -70,6 +70,37 @@ describe('a family', () => {
     await schedule.at('2026-03-02T15:00:00Z')
   })
 
+  it('does not answer again in the hour that the clock tells twice', async () => {
+    await schedule.at('2026-03-02T15:00:00Z')
+    const parent = await family('reds')
+    const { id } = await create(practice({ startDate: '2026-11-01', startTime: '01:30:00' }))
+    const going = { playerId: parent.child, response: 'going' }
+    for (const [instant, status] of [
+      ['2026-11-01T05:29:59Z', 200],
+      ['2026-11-01T05:30:00Z', 409],
+      ['2026-11-01T06:15:00Z', 409],
+    ] as const) {
+      await schedule.at(instant)
+      expect((await attend(id, going, parent)).status, instant).toBe(status)
+    }
+    await schedule.at('2026-03-02T15:00:00Z')
+  })
+
+  it('of a child that has left the team says nothing more of it, and hears nothing new', async () => {
+    const parent = await family('reds')
+    const [came, comes] = [await create(practice()), await create(practice({ startDate: '2026-03-12' }))]
+    for (const { id } of [came, comes]) {
+      await attend(id, { playerId: parent.child, response: 'going', notes: 'By bike' }, parent)
+    }
+    await checkIn(came.id, parent.child, coach)
+    await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${parent.child}` } })
+    expect((await attend(comes.id, { playerId: parent.child, response: 'maybe' }, parent)).status).toBe(404)
+    for (const { id } of [came, comes]) await schedule.change(id, { title: 'Secret' })
+    await club.tick()
+    const known = await club.ok(api.events.ofPlayer, { as: parent, params: { id: parent.child } })
+    expect(known.map(({ eventId, title }) => [eventId, title])).toEqual([[came.id, came.title]])
+  })
+
   it('answers for nothing that was called off, and not who was there', async () => {
     const parent = await family('reds')
     const { id } = await create(practice())

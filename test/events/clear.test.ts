@@ -30,7 +30,10 @@ it('a team that is deleted leaves its events with an empty link, however many', 
   expect(await club.ok(api.events.list, { as: admin, query })).toEqual([])
   const coach = await club.person('coach', { teams: [blues] })
   const [left, ...none] = await club.ok(api.events.list, { as: coach, query: all })
-  expect(left).toMatchObject({ id: derby.id, awayTeamId: blues, awayScore: 2 })
+  expect(left).toMatchObject({ id: derby.id, awayTeamId: blues, awayScore: 2, opponent: 'Team reds' })
+  // So it can still be changed.
+  const change = { as: admin, params: { id: derby.id }, body: { location: 'Elsewhere' } }
+  expect(await club.ok(api.events.update, change)).toMatchObject({ location: 'Elsewhere' })
   expect([left?.teamId, left?.homeTeamId, none]).toEqual([undefined, undefined, []])
   const [first] = practices
   const { teamId, title } = await club.ok(api.events.get, { as: admin, params: { id: first?.id ?? '' } })

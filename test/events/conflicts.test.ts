@@ -22,7 +22,14 @@ describe('wanted twice', () => {
     const startDate = newDay()
     await create(practice({ startDate, ...elsewhere }))
     expect(await found(practice({ startDate, startTime: '19:00:00', endTime: '20:00:00' }))).toEqual([
-      { kind: 'team', name: 'Team reds', startDate, startTime: '18:00:00', endTime: '19:30:00' },
+      {
+        kind: 'team',
+        name: 'Team reds',
+        startDate,
+        startTime: '18:00:00',
+        endDate: startDate,
+        endTime: '19:30:00',
+      },
     ])
     expect(await kinds(game({ startDate, teamId: '', homeTeamId: 'blues', awayTeamId: 'reds' }))).toEqual([
       'team Team reds',
@@ -133,9 +140,12 @@ describe('a coach', () => {
         name: 'Ridgeline Park',
         startDate: '2026-08-04',
         startTime: '18:00:00',
+        endDate: '2026-08-04',
         endTime: '19:30:00',
       },
     ])
+    // Of a team that is not his he is told nothing.
+    expect(await found(practice({ startDate: '2026-08-04', teamId: 'blues' }), coach)).toEqual([])
     expect(await kinds(practice({ startDate: '2026-08-04', teamId: 'blues', ...elsewhere }), blue)).toEqual([
       'team Team blues',
     ])

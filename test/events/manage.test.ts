@@ -104,6 +104,7 @@ describe('a change', () => {
       [one, { endTime: '18:00:00' }, 'The event must end after it starts'],
       [one, { startTime: '20:00:00' }, 'The event must end after it starts'],
       [one, { endDate: '2026-03-09' }, 'The event must end after it starts'],
+      [one, { endDate: '2026-03-25' }, 'An event can last 14 days at most'],
       [one, { eventType: 'game' }, 'Please select an away team or enter an external opponent'],
       [one, { startDate: '' }, 'Please select a start date'],
       [one, { startDate: '9999-12-31', endDate: '9999-12-31' }, 'Please select a start date'],

@@ -156,7 +156,7 @@ describe('what they hear', () => {
       location: 'Gym',
     })
     const { subject, text } = await letter()
-    expect(subject).toBe('Changed: Team reds Practice - Mar 11, Tue, Mar 10')
+    expect(subject).toBe('Changed: Team reds Practice - Mar 11')
     expect(text).toContain('Please note a new time or place:')
     expect(text).toContain(
       'Team reds Practice - Mar 11: Wednesday, March 11, 5:00 PM to 7:30 PM, Gym, 1 Gym Street (it was ' +
@@ -172,19 +172,25 @@ describe('what they hear', () => {
     const { id } = await create(practice())
     await status(id, said, { reason: 'Lightning' })
     const off = await letter()
-    expect(off.subject).toBe(`${word}: Team reds Practice - Mar 10, Tue, Mar 10`)
+    expect(off.subject).toBe(`${word}: Team reds Practice - Mar 10`)
     expect(off.text).toContain(`${sentence}\n${at}`)
     await status(id, 'scheduled', { reason: 'Sun' })
     const on = await letter()
-    expect(on.subject).toBe('Takes place after all: Team reds Practice - Mar 10, Tue, Mar 10')
+    expect(on.subject).toBe('Takes place after all: Team reds Practice - Mar 10')
     expect(on.text).toContain(`This takes place after all:\n${at}`)
     expect(on.text).not.toMatch(/Lightning|Sun\b/)
+  })
+
+  it('is on one line of the subject, whatever was typed into the title', async () => {
+    const { id } = await create(practice({ title: 'Shooting\r\nBcc: x@example.com\tnow' }))
+    await status(id, 'cancelled')
+    expect((await letter()).subject).toBe('Cancelled: Shooting Bcc: x@example.com now, Tue, Mar 10')
   })
 
   it('is that it was deleted', async () => {
     await remove((await create(practice())).id)
     const { subject, text } = await letter()
-    expect(subject).toBe('Cancelled: Team reds Practice - Mar 10, Tue, Mar 10')
+    expect(subject).toBe('Cancelled: Team reds Practice - Mar 10')
     expect(text).toContain(`This was taken off the schedule:\n${at}`)
   })
 

@@ -202,3 +202,21 @@ describe('two changes of a series at once', () => {
     ])
   })
 })
+
+describe('what has been', () => {
+  it('stays as it was, whatever becomes of the series; only the date itself can be changed', async () => {
+    const weeks = await series(4, { startDate: '2026-04-07' })
+    await schedule.at('2026-04-15T15:00:00Z')
+    await done(change(weeks.id(2), { startTime: '17:00:00' }, schedule.admin, 'all'))
+    expect(await weeks.starts()).toEqual(['18:00', '18:00', '17:00', '17:00'])
+    await done(schedule.status(weeks.id(3), 'cancelled', { scope: 'all' }))
+    const states = (await weeks.dates()).map(date => date.status)
+    expect(states).toEqual(['scheduled', 'scheduled', 'cancelled', 'cancelled'])
+    await done(change(weeks.id(0), { location: 'Gym' }, schedule.admin, 'following'))
+    const places = (await weeks.dates()).map(date => date.location)
+    expect(places).toEqual(['Gym', 'Ridgeline Park', 'Gym', 'Gym'])
+    await done(schedule.remove(weeks.id(2), schedule.admin, 'all'))
+    expect(await weeks.days()).toEqual(['2026-04-07', '2026-04-14'])
+    await schedule.at('2026-03-02T15:00:00Z')
+  })
+})

@@ -46,6 +46,23 @@ describe('an event that changes while somebody taps', () => {
   })
 })
 
+it('nobody was missing from what did not take place, until it does after all', async () => {
+  const { child } = await family('reds')
+  const [held, off] = [await create(practice()), await create(practice({ startDate: '2026-03-12' }))]
+  await checkIn(held.id, child, coach)
+  await attend(off.id, { playerId: child, status: 'absent' }, coach)
+  expect(await percent('reds', child)).toBe(50)
+  await schedule.status(off.id, 'cancelled')
+  await club.tick()
+  expect(await percent('reds', child)).toBe(100)
+  await attend(off.id, { playerId: child, status: 'late' }, coach)
+  expect(await percent('reds', child)).toBe(100)
+  await attend(off.id, { playerId: child, status: 'absent' }, coach)
+  await schedule.status(off.id, 'scheduled')
+  await club.tick()
+  expect(await percent('reds', child)).toBe(50)
+})
+
 it('the lines of an event that another team has now are taken back', async () => {
   const { child } = await family('reds')
   const { id } = await create(practice())

@@ -28,12 +28,18 @@ export const scheduleChecks = [
     wrong: books => {
       const events = index(books.events, ({ id }) => id)
       const due = dueIn(books)
-      return ({ eventId, playerId, title, startDate, eventType }) => {
+      return ({ eventId, playerId, teamId, title, startDate, eventType, eventStatus }) => {
         const event = events.get(eventId)
         // What is still to be done about it is no finding.
         if (due.includes(eventId)) return []
         if (!event) return [`${playerId} answers for event ${eventId}, which is gone`]
-        const isSame = title === event.title && startDate === event.startDate && eventType === event.eventType
+        // A child that has left hears nothing new of the team.
+        if (!books.player.get(playerId)?.memberships[teamId]?.active) return []
+        const isSame =
+          title === event.title &&
+          startDate === event.startDate &&
+          eventType === event.eventType &&
+          eventStatus === event.status
         return isSame
           ? []
           : [`The answer of ${playerId} for event ${eventId} says what the event said before`]
