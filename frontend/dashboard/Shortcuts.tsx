@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
+import { eventsOn } from '#frontend/events/days.ts'
 import { timesText, whenText } from '#frontend/events/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
 import type { Event } from '#shared/events/model.ts'
 import { type Page, pages } from '#shared/pages.ts'
 import type { Schedule } from './schedule.ts'
-import { comingAfter, eventsOn } from './week.ts'
+import { comingAfter } from './week.ts'
 
 interface Shortcut {
   path: string

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { eventsOn, weekOf } from '#frontend/events/days.ts'
 import { dayText } from '#frontend/events/describe.ts'
 import { EventItem } from '#frontend/events/EventItem.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
@@ -8,7 +9,6 @@ import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
 import type { Schedule } from './schedule.ts'
-import { eventsOn, weekOf } from './week.ts'
 
 interface Props {
   schedule: Schedule

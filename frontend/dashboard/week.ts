@@ -1,17 +1,7 @@
-import { addDays, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { startOf } from '#shared/events/rules.ts'
 
 /** What of a list of events, in the order in which they happen, the dashboard shows. `now` is the club's clock. */
-
-/** The days of the week that a day belongs to, from its Monday on. */
-export const weekOf = (today: string): string[] =>
-  Array.from({ length: 7 }, (_, n) => addDays(mondayOf(today), n))
-
-/** A tournament of two days is on both. */
-export const eventsOn = <E extends Days>(events: readonly E[], day: string): E[] =>
-  events.filter(({ startDate, endDate }) => startDate <= day && day <= endDate)
-type Days = Pick<Event, 'startDate' | 'endDate'>
 
 /** Those that have not begun. */
 export const comingAfter = <E extends Start>(events: readonly E[], now: string): E[] =>

@@ -42,7 +42,7 @@ const most = 6
 
 const nouns: Record<Conflict['kind'], string> = { team: 'Team', coach: 'Coach', venue: 'Place' }
 const wordsOf = (conflict: Conflict): string =>
-  `${nouns[conflict.kind]} ${conflict.name}: ${spanText({ ...conflict, endDate: conflict.startDate })}`
+  `${nouns[conflict.kind]} ${conflict.name}: ${spanText(conflict)}`
 
 /** undefined until there is a time, and something that can be taken at that time. */
 function questionOf(typed: Typed) {

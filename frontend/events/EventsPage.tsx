@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLikelyDay } from '#frontend/app/clock.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
+import { useScheduledTeam } from '#frontend/calendar/teams.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { SelectBox } from '#frontend/ui/Field.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -9,8 +10,8 @@ import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { admits } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import type { Team } from '#shared/teams/model.ts'
 import { EventList } from './EventList.tsx'
-import { useEventTeams } from './hooks.ts'
 import './events.css'
 
 const CreateEvent = lazy(() => import('./CreateEvent.tsx'))
@@ -20,7 +21,8 @@ export default function EventsPage() {
   const mayCreate = admits('head staff', useUser().actsAs)
   const today = useLikelyDay()
   const [creating, setCreating] = useSearchParam('create')
-  const [teamId, setTeamId] = useSearchParam('teamId', { isFilter: true })
+  const [asked, setTeamId] = useSearchParam('teamId', { isFilter: true })
+  const { teams, teamId } = useScheduledTeam(asked)
   const create = mayCreate ? () => setCreating('') : undefined
   const list = (when: 'upcoming' | 'past') => (
     <EventList key={`${when} ${teamId}`} when={when} teamId={teamId} onCreate={create} />
@@ -41,7 +43,7 @@ export default function EventsPage() {
           </>
         }
       />
-      <TeamFilter value={teamId} onChange={setTeamId} />
+      <TeamFilter teams={teams} value={teamId} onChange={setTeamId} />
       <Tabs
         label="Upcoming and past events"
         tabs={[
@@ -64,9 +66,12 @@ export default function EventsPage() {
   )
 }
 
-function TeamFilter(props: { value: string | undefined; onChange: (id: string | undefined) => void }) {
-  const { value = '', onChange } = props
-  const teams = useEventTeams()
+function TeamFilter(props: {
+  teams: readonly Team[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const { teams, value = '', onChange } = props
   return (
     <div className="event-filter">
       <SelectBox label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>

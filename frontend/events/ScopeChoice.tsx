@@ -13,7 +13,7 @@ export function ScopeChoice(props: {
   const name = useId()
   if (!event.seriesId) return null
   return (
-    <fieldset className="choices">
+    <fieldset className="choices" aria-describedby={`${name}-hint`}>
       <legend className="field-label">This event is repeated. What is meant?</legend>
       <div>
         {seriesScopes.map(scope => (
@@ -29,6 +29,9 @@ export function ScopeChoice(props: {
           </label>
         ))}
       </div>
+      <p className="field-hint" id={`${name}-hint`}>
+        Other dates that are over stay as they are.
+      </p>
     </fieldset>
   )
 }
@@ -36,5 +39,5 @@ export function ScopeChoice(props: {
 const labels: Record<Scope, string> = {
   one: 'Only this event',
   following: 'This and the following events',
-  all: 'All events of the series',
+  all: 'All dates',
 }

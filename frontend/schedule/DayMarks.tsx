@@ -1,4 +1,5 @@
 import { eventColor } from '#frontend/events/EventBadge.tsx'
+import { eventTypeLabels } from '#shared/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 
 const most = 3
@@ -14,6 +15,9 @@ export function DayMarks({ events = [] }: { events: readonly Event[] | undefined
   )
 }
 
-/** "Saturday, April 4, 2026, 2 events" */
-export const dayLabel = (day: string, events: readonly Event[] = []): string =>
-  events.length === 0 ? day : `${day}, ${events.length} event${events.length === 1 ? '' : 's'}`
+/** "Saturday, April 4, 2026, 2 events: Practice, Game" */
+export function dayLabel(day: string, events: readonly Event[] = []): string {
+  if (events.length === 0) return day
+  const types = new Set(events.map(({ eventType }) => eventTypeLabels[eventType]))
+  return `${day}, ${events.length} event${events.length === 1 ? '' : 's'}: ${[...types].join(', ')}`
+}

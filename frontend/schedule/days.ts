@@ -1,12 +1,7 @@
+import { eventsOn, weekOf } from '#frontend/events/days.ts'
 import { addDays, daysBetween, mondayOf } from '#shared/dates.ts'
-import type { Event } from '#shared/events/model.ts'
 
-/** Days of the calendar as `yyyy-MM-dd`: no clock and no zone has a part in this. A week begins on Monday. */
-
-export const weekOf = (date: string): string[] => daysFrom(mondayOf(date), 7)
-
-export const daysFrom = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => addDays(first, at))
+/** The calendar by month, what keys do in it, and what is on each of its days. */
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`
 
@@ -48,14 +43,7 @@ const steps = new Map([
   ['ArrowDown', 7],
 ])
 
-type Times = Pick<Event, 'startDate' | 'endDate' | 'endTime'>
-
-/** Does it take place on a day? One that ends at midnight has no part in the day that begins then. */
-function isOn({ startDate, endDate, endTime }: Times, day: string): boolean {
-  const last = endTime === '00:00:00' && startDate < endDate ? addDays(endDate, -1) : endDate
-  return startDate <= day && day <= last
-}
-
-/** What takes place on each of some days, in the order given; what lasts several days is on each of them. */
-export const byDay = <E extends Times>(events: readonly E[], days: readonly string[]): Map<string, E[]> =>
-  new Map(days.map(day => [day, events.filter(event => isOn(event, day))]))
+export const byDay = <E extends Parameters<typeof eventsOn>[0][number]>(
+  events: readonly E[],
+  days: readonly string[],
+): Map<string, E[]> => new Map(days.map(day => [day, eventsOn(events, day)]))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useScheduledTeams } from '#frontend/calendar/teams.ts'
+import { useScheduledTeam } from '#frontend/calendar/teams.ts'
 import { isDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import type { Looked } from './useSchedule.ts'
@@ -10,16 +10,15 @@ import { isView } from './views.ts'
 export function useLooked(today: string) {
   const [search] = useSearchParams()
   const isPhone = useSyncExternalStore(onWidth, () => phone.matches)
-  const teams = useScheduledTeams()
   const [view, date = '', team] = ['view', 'date', 'teamId'].map(name => search.get(name) ?? undefined)
-  const isKnown = teams.data?.some(({ id }) => id === team) ?? true
+  const { teams, teamId } = useScheduledTeam(team)
   const looked: Looked = {
     view: isView(view) ? view : isPhone ? 'agenda' : 'day',
     date: isDate(date) && earliest < date && date < latest ? date : today,
-    teamId: isKnown ? team : undefined,
+    teamId,
   }
   const pathTo = (changes: Partial<Looked>): string => addressOf({ ...looked, ...changes }, today)
-  return { looked, pathTo, teams: teams.data ?? [] }
+  return { looked, pathTo, teams }
 }
 
 /** Beyond these nobody plans. */

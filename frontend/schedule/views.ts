@@ -1,6 +1,8 @@
+import { daysFrom, weekOf } from '#frontend/events/days.ts'
 import { dayText, monthText } from '#frontend/events/describe.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
-import { addMonths, daysFrom, monthGrid, weekOf } from './days.ts'
+import { longestDays } from '#shared/events/rules.ts'
+import { addMonths, monthGrid } from './days.ts'
 
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -62,10 +64,8 @@ export function monthsOf(view: View, date: string): string[] {
 export const monthOf = (date: string): string => date.slice(0, 7)
 
 /** What lasts several days may have begun before the first one that is shown. */
-const daysBefore = 7
-
 export function rangeOf(month: string): { from: string; to: string } {
   const days = monthGrid(`${month}-01`).flat()
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  return { from: addDays(first, -daysBefore), to: last }
+  return { from: addDays(first, -longestDays), to: last }
 }

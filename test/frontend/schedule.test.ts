@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, byDay, isSameMonth, monthGrid, movedBy, weekOf } from '#frontend/schedule/days.ts'
+import { weekOf } from '#frontend/events/days.ts'
+import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from '#frontend/schedule/days.ts'
 import { daysOf, monthsOf, rangeOf, stepFrom, titleOf, views } from '#frontend/schedule/views.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
+import { longestDays } from '#shared/events/rules.ts'
 import { runs } from '../proof.ts'
 
 const day = fc.integer({ min: 0, max: 5844 }).map(days => addDays('2020-01-01', days))
@@ -91,6 +93,10 @@ describe('a view', () => {
       const ranges = monthsOf(view, date).map(rangeOf)
       expect(days.filter(each => !ranges.some(({ from, to }) => from <= each && each <= to))).toEqual([])
     })
+  })
+
+  test('has what began before and may still go on', () => {
+    expect(rangeOf('2026-11')).toEqual({ from: addDays('2026-10-26', -longestDays), to: '2026-12-06' })
   })
 
   test('has nothing between one step and the next', () => {

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { comingAfter, eventsOn, nextOf, weekOf } from '#frontend/dashboard/week.ts'
+import { comingAfter, nextOf } from '#frontend/dashboard/week.ts'
+import { eventsOn, weekOf } from '#frontend/events/days.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 
-type Told = Pick<Event, 'startDate' | 'endDate' | 'startTime' | 'status'>
+type Told = Pick<Event, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'status'>
 
 const on = (startDate: string, more: Partial<Told> = {}): Told => ({
   startDate,
   endDate: startDate,
   startTime: '18:00:00',
+  endTime: '19:30:00',
   status: 'scheduled',
   ...more,
 })
@@ -39,10 +41,11 @@ describe('the week', () => {
     )
   })
 
-  it('shows what lasts several days on each of them', () => {
+  it('shows what lasts several days on each of them, and not on the day that begins as it ends', () => {
+    const daysOn = (event: Told) => weekOf('2026-03-06').filter(day => eventsOn([event], day).length > 0)
     const cup = on('2026-03-06', { endDate: '2026-03-08' })
-    const days = weekOf('2026-03-06').filter(day => eventsOn([cup], day).length > 0)
-    expect(days).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
+    expect(daysOn(cup)).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
+    expect(daysOn({ ...cup, endTime: '00:00:00' })).toEqual(['2026-03-06', '2026-03-07'])
   })
 })
 

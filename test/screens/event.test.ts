@@ -5,7 +5,7 @@ import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
 import { eventsOf, planned, stored, today } from './planned.ts'
-import { expectAccessible, visit } from './story.ts'
+import { devices, expectAccessible, visit } from './story.ts'
 import { savedBy, teamWith } from './team.ts'
 
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
@@ -44,12 +44,15 @@ describe('the screen of an event', () => {
     const event = await planned(team.id)
     const page = await visit(browser, `/events/${event.id}`, { as: 'coach' })
     await page.getByRole('button', { name: 'Cancel event' }).click()
-    await page.getByLabel('Reason').fill('Thunder')
+    const reason = 'Wolfeschlegelsteinhausen'.repeat(4)
+    await page.getByLabel('Reason').fill(reason)
     await page.keyboard.press('Enter')
     await page.getByText('This event is cancelled').waitFor()
-    await page.getByText('Thunder').waitFor()
+    await page.getByText(reason).waitFor()
     expect(await page.locator('h1 s').textContent()).toBe(event.title)
+    await page.setViewportSize(devices.phone)
     await expectAccessible(page)
+    await page.setViewportSize(devices.desktop)
     await page.getByRole('button', { name: 'Restore event' }).click()
     await page.getByRole('button', { name: 'Restore Event', exact: true }).click()
     await told(page, 'Event restored')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { spanText } from '#frontend/events/describe.ts'
 import { addDays, formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { missing } from '#shared/events/rules.ts'
@@ -70,6 +71,7 @@ describe('the list of events', () => {
     await page.getByRole('button', { name: `Edit ${two}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Event' })
     await edit.getByLabel('Location').fill('Turf 9')
+    await edit.getByRole('group', { description: 'Other dates that are over stay as they are.' }).waitFor()
     await edit.getByLabel('This and the following events').check()
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await told(page, 'Event updated')
@@ -105,7 +107,8 @@ describe('the list of events', () => {
 
   test('what is refused stays typed, and what is taken twice is only said', async () => {
     const { team } = await teamWith({})
-    const there = await planned(team.id, { location: 'Turf 7' })
+    const endDate = addDays(await today(), 9)
+    const there = await planned(team.id, { location: 'Turf 7', endDate })
     const page = await visit(browser, `${pages.events.path}?create&teamId=${team.id}`, {
       as: 'director',
       device: 'phone',
@@ -113,7 +116,7 @@ describe('the list of events', () => {
     const dialog = page.getByRole('dialog', { name: 'Create New Event' })
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     await field('Start Date').fill(there.startDate)
-    await dialog.getByText(`Team ${team.name}:`).waitFor()
+    await dialog.getByText(`Team ${team.name}: ${spanText(there)}`).waitFor()
     await field('Location (optional)').fill('Turf 7')
     await dialog.getByText('Place Turf 7:').waitFor()
     await dialog.getByText('There is something else at that time').waitFor()
@@ -135,21 +138,28 @@ describe('the list of events', () => {
   })
 
   test('many are shown in pages, what has begun among the past, and no failure is silent', async () => {
-    const { team } = await teamWith({})
+    const { team, token } = await teamWith({ Ada: {} })
     const event = await planned(team.id, { title: newName('Wolfeschlegelsteinhausen'.repeat(4)) })
     const day = await today()
     const rows = Array.from({ length: 500 }, (_, n) => ({
       ...{ ...event, id: `evt_${n}`, startDate: addDays(day, n), endDate: addDays(day, n) },
       ...(n === 0 && { title: 'Begun', startTime: '00:00:00' }),
     })) satisfies Event[]
-    const page = await visit(browser, pages.dashboard.path, { as: 'parent', device: 'phone' })
-    await page.route('**/api/events?*', route =>
-      route.request().url().includes('cursor')
+    const page = await visit(browser, pages.dashboard.path, { token, device: 'phone' })
+    await page.route('**/api/events?*', route => {
+      const { searchParams } = new URL(route.request().url())
+      if (searchParams.has('teamId')) return route.fulfill({ json: [] })
+      return searchParams.has('cursor')
         ? route.fulfill({ json: rows.slice(100) })
-        : route.fulfill({ json: rows.slice(0, 100), headers: { 'x-next-cursor': 'more' } }),
-    )
-    await page.goto(pages.events.path)
+        : route.fulfill({ json: rows.slice(0, 100), headers: { 'x-next-cursor': 'more' } })
+    })
+    // A team of others is no filter, nor can it be chosen.
+    await page.goto(`${pages.events.path}?teamId=tm_other`)
     await page.getByRole('article').nth(98).waitFor()
+    expect(await page.getByLabel('Team').getByRole('option').allTextContents()).toEqual([
+      'All Teams',
+      `${team.name} (Fall 2026)`,
+    ])
     expect(await page.getByRole('link', { name: 'Begun' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Create New Event' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Load more' }).click()
@@ -159,7 +169,7 @@ describe('the list of events', () => {
     expect(page.url()).toContain('tab=past')
     await page.unroute('**/api/events?*')
     await page.route('**/api/events?*', route => route.fulfill({ status: 503, json: { message: 'Busy' } }))
-    await page.reload()
+    await page.goto(pages.events.path)
     await page.getByRole('heading', { name: 'The events could not be loaded' }).waitFor()
     await page.unroute('**/api/events?*')
     await page.getByRole('button', { name: 'Try again' }).click()
