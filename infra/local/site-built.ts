@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { runInNewContext } from 'node:vm'
+import { createContext, runInContext } from 'node:vm'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as z from 'zod'
 import { cacheControl, siteHeaders } from '../headers.ts'
@@ -83,8 +83,10 @@ function readFile(path: string): File {
 function edgeFunction(files: string[]): (uri: string) => string {
   const source = readFileSync(new URL('../edge/site.js', import.meta.url), 'utf8')
   const script = source.replace('= PAGES', `= ${JSON.stringify(prerendered(files))}`)
+  const context = createContext({})
+  runInContext(script, context)
   return uri =>
-    Rewritten.parse(runInNewContext(`${script}\nhandler({ request: { uri: ${JSON.stringify(uri)} } })`)).uri
+    Rewritten.parse(runInContext(`handler({ request: { uri: ${JSON.stringify(uri)} } })`, context)).uri
 }
 
 const Rewritten = z.object({ uri: z.string() })

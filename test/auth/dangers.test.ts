@@ -38,8 +38,12 @@ describe('tokens and cookies', () => {
     for (const route of routes.filter(({ credential, input }) => !credential && input !== 'raw')) {
       for (const token of ['{key}', 'undefined', 'null', 'temporary-admin-key']) {
         expect(
-          (await club.call(route, { as: { token }, params: { id: 'x', programId: 'x', playerId: 'x' } }))
-            .status,
+          (
+            await club.call(route, {
+              as: { token },
+              params: { id: 'x', programId: 'x', playerId: 'x', token: 'x' },
+            })
+          ).status,
           routeKey(route),
         ).toBe(401)
       }
@@ -75,7 +79,7 @@ describe('tokens and cookies', () => {
         const route: Route = calls[n % calls.length] ?? api.users.me
         const { status } = await club.call(route, {
           as,
-          params: { id: 'x', programId: 'x', playerId: 'x' },
+          params: { id: 'x', programId: 'x', playerId: 'x', token: 'x' },
           body: route.body && {},
         })
         expect(status, routeKey(route)).toBe(401)
