@@ -1,4 +1,4 @@
-import { eventColor } from '#frontend/events/EventBadge.tsx'
+import { EventBadge, eventColor } from '#frontend/events/EventBadge.tsx'
 import { eventTypeLabels } from '#shared/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 
@@ -12,6 +12,21 @@ export function DayMarks({ events = [] }: { events: readonly Event[] | undefined
         <span key={id} className={eventColor(eventType)} />
       ))}
     </span>
+  )
+}
+
+/** What the dots mean, in words: the kinds that there are. */
+export function MarksLegend({ events }: { events: readonly Event[] }) {
+  const types = [...new Set(events.map(({ eventType }) => eventType))]
+  if (types.length === 0) return null
+  return (
+    <ul className="marks-legend">
+      {types.map(eventType => (
+        <li key={eventType}>
+          <EventBadge event={{ eventType }} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

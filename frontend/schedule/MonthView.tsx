@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { dayText } from '#frontend/events/describe.ts'
 import type { Event } from '#shared/events/model.ts'
-import { DayMarks, dayLabel } from './DayMarks.tsx'
+import { DayMarks, dayLabel, MarksLegend } from './DayMarks.tsx'
 import type { ViewProps } from './DayView.tsx'
 import { byDay, isSameMonth, monthGrid } from './days.ts'
 import { EventChip } from './EventChip.tsx'
@@ -39,6 +39,7 @@ export function MonthView({ looked: { view, date }, events, today, pathTo }: Vie
           ))}
         </tbody>
       </table>
+      <MarksLegend events={[...days.values()].flat()} />
     </section>
   )
 }
