@@ -24,6 +24,8 @@ const screens = (name: string, files: { include: string[]; exclude?: string[] })
     ...files,
     ...setUp('test/screens/setup.ts'),
     env,
+    isolate: false,
+    setupFiles: ['test/fresh.setup.ts'],
     sequence: { groupOrder: 1 },
     maxWorkers: 3,
     testTimeout: 60_000,
