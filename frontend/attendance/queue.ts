@@ -40,6 +40,8 @@ export function makeQueue(around: Surroundings) {
   const listeners = new Set<() => void>()
   let running = false
   let stopped = false
+  /** Somebody had reason to try while a try was under way, which may be failing for what is over by now. */
+  let again = false
   let failures = 0
   let cancel = () => {}
   let state: QueueState = { taps: tapsOf(shelf, userId), phase: 'saved', refused: [] }
@@ -69,9 +71,11 @@ export function makeQueue(around: Surroundings) {
   }
 
   async function flush(): Promise<void> {
+    if (running) again = true
     if (running || stopped || tapsOf(shelf, userId).length === 0) return
     cancel()
     running = true
+    again = false
     // While the club cannot be reached, each further try is still a waiting.
     publish(failures === 0 ? { phase: 'sending' } : {})
     const outcome = await around.inTurn(sendAll).catch(() => 'later' as const)
@@ -84,6 +88,7 @@ export function makeQueue(around: Surroundings) {
     }
     publish({ phase: 'waiting' })
     if (outcome === 'signed out') return around.onSignedOut()
+    if (again) return flush()
     cancel = around.later(() => void flush(), pauseAfter(failures))
     failures += 1
   }
@@ -102,7 +107,7 @@ export function makeQueue(around: Surroundings) {
     /** Something has changed for the better: a network, a look at the screen, a login. */
     nudge: () => void flush(),
     /** Another tab has put something onto the shelf, or taken it away. */
-    look: () => publish(),
+    look: () => publish(tapsOf(shelf, userId).length === 0 ? { phase: 'saved' } : {}),
     stop() {
       stopped = true
       cancel()
