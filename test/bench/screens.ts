@@ -60,6 +60,7 @@ async function addressOf(name: PageName, club: RunningClub, { parent }: Tokens):
 /** Where the things are listed that an address is about: of the visitor's own, where he has some. */
 function listBehind(path: string): string {
   if (path.startsWith('/teams/')) return `${api.teams.list.path}?mine=true`
+  if (path.startsWith('/events/')) return api.events.list.path
   if (path.startsWith('/player/')) return `${api.players.list.path}?myPlayers=true`
   if (path.startsWith('/receipt/')) return api.payments.list.path
   return api.programs.list.path
