@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { type Actor, castOf, routeOf, routes } from './calls.ts'
+import type { Actor } from './actors.ts'
+import { castOf, routeOf, routes } from './calls.ts'
 import { expectNoFault, expectRefusal } from './refusals.ts'
 
 const club = await openClub()

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Call } from '#infra/local/caller.ts'
 import { demoPassword } from '#infra/local/demo.ts'
 import type { Person } from '#infra/local/people.ts'
-import type { Role } from '#shared/access.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
-import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
+import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
-import type { Principal } from './matrix.ts'
+import { type Actor, actorsOf, type Calls } from './actors.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
+import { teamCalls } from './teamCalls.ts'
 
 export const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 export const routeOf = (key: string): Route => {
@@ -18,53 +18,13 @@ export const routeOf = (key: string): Route => {
   return route
 }
 
-/** Somebody who calls: with a session of his own, as bearer and as cookie, unless he is nobody. */
-export interface Actor {
-  id: string
-  username: string
-  as?: { token: string }
-  cookie?: string
-}
-
-const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: boolean }> = {
-  player: { role: 'player' },
-  parent: { role: 'parent' },
-  'pending coach': { role: 'coach', pending: true },
-  'assistant coach': { role: 'assistant_coach' },
-  coach: { role: 'coach' },
-  'program director': { role: 'program_director' },
-  admin: { role: 'admin' },
-}
-
 const newPassword = { password: 'Another-Goal-2026!', confirmPassword: 'Another-Goal-2026!' }
 
 /** People, and a valid call of each route about their own rows (`own`) or about somebody else's (`foreign`). */
 export async function castOf(club: Club) {
-  const [{ newSession }, { signToken }, { commit }, { newOnStaff }] = await Promise.all([
-    import('#functions/sessions/store.ts'),
-    import('#functions/sessions/token.ts'),
-    import('#functions/data/transaction.ts'),
-    import('#functions/teams/staff.ts'),
-  ])
   const admin = await club.person('admin')
   const family = await club.person('parent')
-
-  /** Bearer and cookie of one new session. */
-  async function signIn(id: string, sessionVersion = 1) {
-    const { session, secret, write } = newSession({ id, sessionVersion }, club.clock.now, {
-      userAgent: 'test',
-    })
-    await commit(write)
-    const token = await signToken({ sid: session.id, sub: id, sv: sessionVersion }, club.clock.now)
-    return { as: { token }, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id }
-  }
-
-  async function actor(principal: Principal): Promise<Actor> {
-    if (principal === 'anonymous') return { id: family.id, username: family.username }
-    const { role, ...more } = accounts[principal]
-    const { id, username } = await club.person(role, more)
-    return { id, username, ...(await signIn(id)) }
-  }
+  const { signIn, actor } = await actorsOf(club, family)
 
   let names = 0
   const fresh = (stem: string) => `${stem} ${++names}`
@@ -101,14 +61,7 @@ export async function castOf(club: Club) {
     const { id, balance } = await registrationOf(userId)
     return { body: { amount: balance, registrationId: id } }
   }
-  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
-  async function teamOf(userId: string) {
-    const teamId = await club.team(`team_${++names}`)
-    await commit(
-      ...newOnStaff({ teamId, userId, role: 'assistant_coach', createdAt: club.clock.now.toISOString() }),
-    )
-    return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
-  }
+  const { teamOf, ...teams } = await teamCalls({ club, family, childOf, fresh })
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
@@ -116,7 +69,7 @@ export async function castOf(club: Club) {
   const withCookie = async ({ cookie }: Actor) => (cookie ? { headers: { cookie } } : {})
   const nothing = async () => ({})
 
-  const own: Record<string, (actor: Actor) => Promise<Call<Route>>> = {
+  const own: Calls<Actor> = {
     'POST /api/register': async () => ({ body: newAccount(`account${++names}`) }),
     'POST /api/login': async ({ username }) => ({ body: { username, password: demoPassword } }),
     'POST /api/token-login': async ({ username }) => ({ body: { username, password: demoPassword } }),
@@ -163,27 +116,8 @@ export async function castOf(club: Club) {
     'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
     'POST /api/imports/players': async () => ({ body: { rows: [{ line: ++names }], dryRun: false } }),
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
+    ...teams.own,
     ...schedule.own,
-    'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
-    'GET /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
-    'PATCH /api/teams/{id}': async ({ id }) => ({
-      params: { id: (await teamOf(id)).id },
-      body: { division: 'B' },
-    }),
-    'DELETE /api/teams/{id}': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
-    'GET /api/teams/{id}/players': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
-    'GET /api/teams/{id}/roster/export': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
-    'GET /api/teams/{id}/medical-sheet': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
-    'POST /api/teams/{id}/numbers': async ({ id }) => ({ params: { id: (await teamOf(id)).id } }),
-    'GET /api/team-memberships': nothing,
-    'POST /api/team-memberships': async ({ id }) => ({
-      body: { teamId: (await teamOf(id)).id, playerId: (await childOf(id)).id },
-    }),
-    'DELETE /api/team-memberships/{id}': async ({ id }) => {
-      const team = await teamOf(id)
-      return { params: { id: `${team.id}.${team.playerId}` } }
-    },
-    'GET /api/coaches': nothing,
     'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'PATCH /api/players/{id}': async ({ id }) => ({
       params: { id: (await childOf(id)).id },
@@ -251,16 +185,9 @@ export async function castOf(club: Club) {
     }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
+    ...teams.foreign,
     ...schedule.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
-    'GET /api/teams/{id}': async () => ({ params: { id: (await teamOf(family.id)).id } }),
-    'PATCH /api/teams/{id}': async () => ({ params: { id: 'team_none' }, body: { division: 'B' } }),
-    'DELETE /api/teams/{id}': async () => ({ params: { id: 'team_none' } }),
-    'GET /api/teams/{id}/players': async () => ({ params: { id: (await teamOf(family.id)).id } }),
-    'GET /api/teams/{id}/roster/export': async () => ({ params: { id: (await teamOf(family.id)).id } }),
-    'GET /api/teams/{id}/medical-sheet': async () => ({ params: { id: (await teamOf(family.id)).id } }),
-    'POST /api/teams/{id}/numbers': async () => ({ params: { id: (await teamOf(family.id)).id } }),
-    'DELETE /api/team-memberships/{id}': async () => ({ params: { id: 'team_none.ply_none' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
     'PATCH /api/players/{id}': async () => ({
       params: { id: (await childOf(family.id)).id },

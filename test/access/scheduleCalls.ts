@@ -1,10 +1,9 @@
-import type { Call } from '#infra/local/caller.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { newAnnouncement } from '../announcements/announcements.ts'
 import type { Club } from '../club.ts'
 import { enter, newEvent, newGame } from '../events/events.ts'
+import type { Calls } from './actors.ts'
 
 /** What a cast has that these calls are about. */
 interface Given {
@@ -15,8 +14,6 @@ interface Given {
   teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
   fresh: (stem: string) => string
 }
-
-type Calls<Of> = Record<string, (of: Of) => Promise<Call<Route>>>
 
 /** The calls of schedule, calendars and announcements, about one's own team or about somebody else's. */
 export async function scheduleCalls({ club, family, teamOf, fresh }: Given) {

@@ -3,8 +3,10 @@ import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { type Actor, castOf, routeOf, routes } from './calls.ts'
-import { exempt, foreignIds, strangers } from './foreignIds.ts'
+import type { Actor } from './actors.ts'
+import { castOf, routeOf, routes } from './calls.ts'
+import { exempt } from './exempt.ts'
+import { foreignIds, strangers } from './foreignIds.ts'
 
 const club = await openClub()
 const cast = await castOf(club)

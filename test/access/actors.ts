@@ -1,0 +1,54 @@
+import type { Call } from '#infra/local/caller.ts'
+import type { Role } from '#shared/access.ts'
+import type { Route } from '#shared/http.ts'
+import type { Club } from '../club.ts'
+import type { Principal } from './matrix.ts'
+
+/** Somebody who calls: with a session of his own, as bearer and as cookie, unless he is nobody. */
+export interface Actor {
+  id: string
+  username: string
+  as?: { token: string }
+  cookie?: string
+}
+
+/** A valid call of each route, about rows of whom it is told. */
+export type Calls<Of> = Record<string, (of: Of) => Promise<Call<Route>>>
+
+const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: boolean }> = {
+  player: { role: 'player' },
+  parent: { role: 'parent' },
+  'pending coach': { role: 'coach', pending: true },
+  'assistant coach': { role: 'assistant_coach' },
+  coach: { role: 'coach' },
+  'program director': { role: 'program_director' },
+  admin: { role: 'admin' },
+}
+
+/** Makes people with sessions; who is nobody goes by the name of `family`. */
+export async function actorsOf(club: Club, family: { id: string; username: string }) {
+  const [{ newSession }, { signToken }, { commit }] = await Promise.all([
+    import('#functions/sessions/store.ts'),
+    import('#functions/sessions/token.ts'),
+    import('#functions/data/transaction.ts'),
+  ])
+
+  /** Bearer and cookie of one new session. */
+  async function signIn(id: string, sessionVersion = 1) {
+    const { session, secret, write } = newSession({ id, sessionVersion }, club.clock.now, {
+      userAgent: 'test',
+    })
+    await commit(write)
+    const token = await signToken({ sid: session.id, sub: id, sv: sessionVersion }, club.clock.now)
+    return { as: { token }, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id }
+  }
+
+  async function actor(principal: Principal): Promise<Actor> {
+    if (principal === 'anonymous') return { id: family.id, username: family.username }
+    const { role, ...more } = accounts[principal]
+    const { id, username } = await club.person(role, more)
+    return { id, username, ...(await signIn(id)) }
+  }
+
+  return { signIn, actor }
+}

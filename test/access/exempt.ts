@@ -1,0 +1,52 @@
+/** Places where a caller may name a row that need no test with the row of a stranger, each with its reason. */
+export const exempt = [
+  'PATCH /api/programs/{id} id', // only for those who run the club, and they see every program
+  'POST /api/programs/{id}/copy id', // likewise
+  'DELETE /api/programs/{id} id', // likewise
+  'POST /api/registrations/{id}/move id', // only for those who run the club, and they see every registration
+  'POST /api/registrations/{id}/move playerId', // likewise
+  'POST /api/registrations/{id}/move programId', // likewise
+  'POST /api/registrations/{id}/move teamId', // likewise
+  'PATCH /api/registrations/{id} teamId', // likewise
+  'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
+  'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
+  'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
+  'POST /api/teams programId', // likewise
+  'POST /api/teams headCoachId', // likewise
+  'POST /api/teams logoUrl', // likewise; a logo is its own: see test/teams/manage.test.ts
+  'GET /api/teams/{id} id', // every signed-in person sees every team; what of it, test/teams/views.test.ts tells
+  'PATCH /api/teams/{id} id', // only for those who run the club, and they see every team
+  'PATCH /api/teams/{id} programId', // likewise
+  'PATCH /api/teams/{id} headCoachId', // likewise
+  'PATCH /api/teams/{id} logoUrl', // likewise
+  'DELETE /api/teams/{id} id', // likewise
+  'POST /api/team-memberships teamId', // likewise
+  'POST /api/team-memberships userId', // likewise
+  'POST /api/team-memberships playerId', // likewise
+  'POST /api/team-memberships fromTeamId', // likewise
+  'DELETE /api/team-memberships/{id} id', // likewise
+  'PATCH /api/players/{id} teamId', // only for those who run the club: see test/players/fields.test.ts
+  'PATCH /api/players/{id}/parent id', // only for administrators, and they see every player
+  'PATCH /api/players/{id}/parent parentId', // likewise
+  'DELETE /api/players/{id} id', // only for those who run the club, and they see every player
+  'GET /api/teams programId', // every signed-in person sees every team
+  'POST /api/players parentId', // from a guardian it is ignored: see below
+  'POST /api/players userId', // ignored
+  'POST /api/players teamId', // ignored
+  'POST /api/registrations userId', // ignored
+  'GET /api/calendar/{token} token', // the token is the right: see test/calendar
+  'POST /api/events homeTeamId', // an own team may play any other: see test/events/manage.test.ts
+  'POST /api/events awayTeamId', // likewise
+  'POST /api/events/conflicts teamId', // tells when a team is busy, and nothing else of it
+  'POST /api/events/conflicts homeTeamId', // likewise
+  'POST /api/events/conflicts awayTeamId', // likewise
+  'PATCH /api/events/{id} teamId', // of an event of one's own: see test/events/manage.test.ts
+  'PATCH /api/events/{id} homeTeamId', // likewise
+  'PATCH /api/events/{id} awayTeamId', // likewise
+  'POST /api/events createdById', // ignored
+  'POST /api/events/conflicts createdById', // ignored
+  'POST /api/announcements createdById', // ignored
+  'PATCH /api/announcements/{id} teamId', // of one's own: see test/announcements/manage.test.ts
+  'POST /api/events/{id}/attendance submittedByUserId', // ignored
+  'POST /api/events/{id}/attendance checkedInByCoachId', // ignored
+]
