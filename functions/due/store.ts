@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { entity, remove, update } from '../data/entity.ts'
+import { inParts } from '../data/parts.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
@@ -28,6 +29,8 @@ const DueWork = z.object({
   attempts: z.int(),
   /** Nobody else touches it before this instant. */
   leasedUntil: z.string(),
+  /** How far work has come that goes through a list: the last one that is done. */
+  after: z.string().optional(),
 })
 export type DueWork = z.infer<typeof DueWork>
 
@@ -67,6 +70,31 @@ export const done = (work: Named): Promise<void> => commit(isDone(work))
 
 /** Together with what it has done: then that is done once. */
 export const isDone = ({ at, kind, ref }: Named): Write => remove(keys.due(at, kind, ref))
+
+/**
+ * Goes through a list in transactions that carry the progress with them: cut off anywhere and begun anew, or done by
+ * two at once, each entry is written once. The last transaction ends the work.
+ */
+export async function throughAll(
+  work: DueWork,
+  list: readonly string[],
+  toWrite: (entry: string) => Write,
+): Promise<void> {
+  const key = keys.due(work.at, work.kind, work.ref)
+  let { after } = work
+  const left = [...new Set(list)].sort().filter(entry => entry > (after ?? ''))
+  const parts = inParts(left, 99)
+  for (const [n, part] of parts.entries()) {
+    const writes = part.map(toWrite)
+    const when =
+      after === undefined
+        ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#after)' }
+        : { expression: '#after = :before', values: { before: after } }
+    after = part.at(-1)
+    const isLast = n === parts.length - 1
+    await commit(...writes, isLast ? remove(key, when) : update(key, { set: { after }, when }))
+  }
+}
 
 /** Gives up: the work stays readable among the dead until somebody looks at it. */
 export const bury = (work: DueWork): Promise<void> =>

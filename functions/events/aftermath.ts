@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { wallClock } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/sides.ts'
-import { hundreds, inParts } from '../data/parts.ts'
-import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
-import { type DueWork, isDone } from '../due/store.ts'
+import { inParts } from '../data/parts.ts'
+import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
-import { mailToAll } from '../mail/outbox.ts'
+import { tellAll } from '../mail/outbox.ts'
 import { activeTeamIds } from '../players/roster.ts'
 import { playersById } from '../players/store.ts'
 import { peopleOf } from '../teams/people.ts'
@@ -35,16 +35,14 @@ export const aftermathWork = (payload: Aftermath, ref: string, now: Date) => ({
   payload,
 })
 
-/** May be done twice. Told are the last hundred with the very write that ends it, so nearly always everybody once. */
+/** May be done twice, and be cut off anywhere: everybody is told once. */
 export async function followUp(work: DueWork, now: Date): Promise<void> {
-  const { ref, at } = work
   const { ids, news } = Aftermath.parse(work.payload)
   for (const id of ids) await bringUpToDate(id, now)
   if (!news) return
   const { teamIds, by, ...told } = news
   const people = (await peopleOf(teamIds)).filter(id => id !== by)
-  const mails = mailToAll(people, 'eventChanged', told, { ref, at })
-  for (const part of hundreds([...mails, isDone(work)])) await commit(...part)
+  await tellAll(work, people, 'eventChanged', told)
 }
 
 /**

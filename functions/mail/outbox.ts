@@ -1,6 +1,6 @@
 import { newId } from '../data/ids.ts'
 import type { Write } from '../data/transaction.ts'
-import { dueWork } from '../due/store.ts'
+import { type DueWork, dueWork, throughAll } from '../due/store.ts'
 import type { MailData, Template } from './templates.ts'
 
 /**
@@ -18,16 +18,28 @@ export const queueMailTo = <T extends Template>(
   now: Date,
 ): Write[] => addresses.map(to => queueMail(template, { ...data, to } as MailData[T], now))
 
-/** The same to many, each in the same way; told once more, whoever still waits for it gets it once. */
-export const mailToAll = <T extends Template>(
+/**
+ * The same to many, as what a piece of due work does: everybody once, wherever it is cut off. It ends the work, so it
+ * comes last in it. Guardians of a child that has to do with it are named in `safeguarding`: they may have such mail
+ * once a day, but not never.
+ */
+export const tellAll = <T extends Template>(
+  work: DueWork,
   userIds: readonly string[],
   template: T,
   data: Omit<MailData[T], 'to' | 'name'>,
-  { ref, at }: { ref: string; at: string },
-): Write[] =>
-  userIds.map(userId =>
-    dueWork({ kind: 'mail', ref: `${ref}#${userId}`, at, payload: { template, data, userId } }),
+  { safeguarding = [] }: { safeguarding?: readonly string[] } = {},
+): Promise<void> => {
+  const guardians = new Set(safeguarding)
+  return throughAll(work, userIds, userId =>
+    dueWork({
+      kind: 'mail',
+      ref: `${work.ref}#${userId}`,
+      at: work.at,
+      payload: { template, data, userId, ...(guardians.has(userId) && { safeguarding: true }) },
+    }),
   )
+}
 
 /** To somebody wherever his mail goes by then; his name and address are looked up when it is sent. */
 export const mailTo = <T extends Template>(

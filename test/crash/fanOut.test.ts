@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { survives } from './harness.ts'
+import { openMortalClub } from './process.ts'
+
+const club = await openMortalClub()
+const teamId = await club.team('crowd')
+/** Three transactions of mails. */
+const crowd = 220
+const coaches: { email: string }[] = []
+for (let n = 0; n < crowd; n++) coaches.push(await club.person('coach', { teams: [teamId] }))
+let matches = 0
+
+const minutes = (n: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
+}
+
+await survives(club, {
+  name: 'a cancellation that 220 people hear of',
+  reaches: ['dynamodb'],
+  prepare: async () => {
+    const as = await club.person('admin')
+    const location = `Field ${++matches}`
+    const day = { startDate: '2026-06-02', endDate: '2026-06-02', startTime: '18:00:00', endTime: '19:30:00' }
+    const body = { eventType: 'practice', teamId, location, ...day }
+    return { as, location, id: (await club.ok(api.events.create, { as, body })).id }
+  },
+  run: async ({ as, id }) => {
+    const body = { status: 'cancelled' }
+    await club.call(api.events.setStatus, { as, params: { id }, body })
+    // The schedule's first run writes the mails, none of which it sends yet.
+    await club.tick()
+  },
+  redeliver: async () => {
+    for (let round = 0; round < 4; round++) {
+      minutes(2)
+      await club.tick()
+    }
+  },
+  goal: async ({ location }, happened) => {
+    if (happened.length === 0) return
+    minutes(2)
+    await club.tick()
+    const told = coaches.map(({ email }) => {
+      const mails = club.ses.mails(email).filter(({ text }) => text.includes(`${location}\n`))
+      return mails.length
+    })
+    expect(told).toEqual(Array(crowd).fill(1))
+  },
+})
