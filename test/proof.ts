@@ -30,8 +30,10 @@ export interface Dice {
 }
 
 /** `SEED=7 npm run proof` throws other dice. */
+export const seedFor = (seed: number): number => (seed + Number(process.env.SEED ?? 0) * 7919) | 0
+
 export function dice(seed: number): Dice {
-  let state = (seed + Number(process.env.SEED ?? 0) * 7919) | 0
+  let state = seedFor(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { daysOfWeek } from '#shared/choices.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { datesOf, mostRepeats, weekdayOf } from '#shared/events/repeats.ts'
+import { runs } from '../proof.ts'
 
 type Day = (typeof daysOfWeek)[number]
 
 const someDays = fc.subarray([...daysOfWeek], { minLength: 1 })
 const day = fc.nat(3650).map(days => addDays('2024-01-01', days))
-const seeded = { seed: 7, numRuns: 500 }
 
 /** Day by day, as one would with a finger on the calendar. */
 function counted(startDate: string, days: Day[], goesOn: (date: string, found: number) => boolean): string[] {
@@ -49,14 +49,14 @@ describe('the dates of an event that is repeated', () => {
           counted(startDate, days, (_, found) => found < count),
         )
       }),
-      seeded,
+      { numRuns: runs(500, 3000) },
     )
     fc.assert(
       fc.property(day, someDays, fc.integer({ min: -20, max: 150 }), (startDate, days, length) => {
         const until = addDays(startDate, length)
         expect(datesOf(startDate, { days, until })).toEqual(counted(startDate, days, date => date <= until))
       }),
-      seeded,
+      { numRuns: runs(500, 3000) },
     )
   })
 
@@ -69,7 +69,7 @@ describe('the dates of an event that is repeated', () => {
         expect(datesOf(startDate, repeats, mostRepeats + 1).slice(0, -1)).toEqual(cut)
         expect(datesOf(startDate, { days })).toEqual(cut)
       }),
-      { ...seeded, numRuns: 50 },
+      { numRuns: runs(50, 1000) },
     )
   })
 
@@ -81,7 +81,7 @@ describe('the dates of an event that is repeated', () => {
           datesOf(startDate, { days, count: 20 }),
         )
       }),
-      seeded,
+      { numRuns: runs(500, 3000) },
     )
   })
 
@@ -94,7 +94,7 @@ describe('the dates of an event that is repeated', () => {
           if (later) expect(daysBetween(date, later)).toBe(7)
         }
       }),
-      seeded,
+      { numRuns: runs(500, 3000) },
     )
   })
 })

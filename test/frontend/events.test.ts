@@ -15,6 +15,7 @@ import {
 import { type Event, EventChanges, NewEvent } from '#shared/events/model.ts'
 import { sideOf, teamsOf } from '#shared/events/sides.ts'
 import { newEvent } from '../events/events.ts'
+import { runs } from '../proof.ts'
 
 const teams = [
   { id: 'A', name: 'Hawks' },
@@ -162,6 +163,7 @@ describe('an event that is edited', () => {
       fc.property(anyEvent, event => {
         expect(changes(event)).toBeUndefined()
       }),
+      { numRuns: runs(100, 5000) },
     )
   })
 
@@ -184,6 +186,7 @@ describe('an event that is edited', () => {
         expect(teamsOf(after).toSorted()).toEqual(isDerby ? ['A', 'B'] : [homeTeamId])
         if (!isDerby) expect(after.opponent).toBe('Elm')
       }),
+      { numRuns: runs(100, 5000) },
     )
   })
 

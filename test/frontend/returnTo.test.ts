@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authPath, safeReturnTo } from '#frontend/app/returnTo.ts'
+import { runs } from '../proof.ts'
 
 describe('after signing in one goes to a path of our own origin only', () => {
   test.each([
@@ -67,7 +68,7 @@ describe('after signing in one goes to a path of our own origin only', () => {
         expect(new URL(target, 'https://club.test/auth').origin).toBe('https://club.test')
         expect(target).toMatch(/^\/(?![/\\])/)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000, 20_000) },
     )
   })
 })

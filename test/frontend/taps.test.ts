@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pauseAfter, type Queue } from '#frontend/attendance/queue.ts'
 import { keepTap, settleTap, type Tap, tapsOf } from '#frontend/attendance/taps.ts'
+import { runs } from '../proof.ts'
 import { type Fate, type Heard, makeField, makeShelf, settled, tick, unknownChild } from './field.ts'
 
 const people = ['usr_coach', 'usr_assistant'] as const
@@ -117,7 +118,7 @@ describe('taps on the field', () => {
           else expect(heard.at(-1)?.status).toBe(status)
         }
       }),
-      { numRuns: process.env.PROOF ? 5000 : 300 },
+      { numRuns: runs(300, 5000) },
     )
   })
 

@@ -4,6 +4,7 @@ import { comingAfter, nextOf } from '#frontend/dashboard/week.ts'
 import { eventsOn, weekOf } from '#frontend/events/days.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
+import { runs } from '../proof.ts'
 
 type Told = Pick<Event, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'status'>
 
@@ -38,6 +39,7 @@ describe('the week', () => {
         expect(week.map(other => weekOf(other))).toEqual(week.map(() => week))
         expect(weekOf(addDays(week[0] ?? '', 7))[0]).toBe(addDays(week[6] ?? '', 1))
       }),
+      { numRuns: runs(100, 5000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fact, figures, figuresChange, settle, statusAt } from '#shared/invoices/rules.ts'
+import { runs } from '../proof.ts'
 
 const fact: fc.Arbitrary<Fact> = fc.record({
   ref: fc.constantFrom('PAY#a', 'PAY#b', 'REF#a', 'REF#b', 'DSP#a'),
@@ -26,7 +27,7 @@ describe('the standing of an invoice', () => {
           .map(({ entry }) => entry)
         expect(settle({ total: due, cancelled }, twice)).toEqual(expected)
       }),
-      { seed: 1, numRuns: 500 },
+      { numRuns: runs(500, 5000) },
     )
   })
 
@@ -39,7 +40,7 @@ describe('the standing of an invoice', () => {
         expect(Number.isInteger(standing.collected)).toBe(true)
         expect(standing.collected).toBeLessThanOrEqual(standing.amountPaid - standing.amountRefunded)
       }),
-      { seed: 2, numRuns: 500 },
+      { numRuns: runs(500, 5000) },
     )
   })
 
@@ -99,6 +100,6 @@ it('moves the figures of a program by exactly what changed, whatever the way', (
       }
       expect(running).toEqual(figures(before))
     }),
-    { seed: 3, numRuns: 300 },
+    { numRuns: runs(300, 5000) },
   )
 })

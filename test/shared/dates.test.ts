@@ -12,8 +12,8 @@ import {
   parseDate,
   seasonOf,
 } from '#shared/dates.ts'
+import { runs } from '../proof.ts'
 
-const seeded = { seed: 42 }
 const newYork = 'America/New_York'
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -88,14 +88,14 @@ describe('a day that is typed', () => {
         expect(parseDate(formatDate(date))).toBe(date)
         expect(parseDate(formatDate(date, { dateStyle: 'medium' }))).toBe(date)
       }),
-      seeded,
+      { numRuns: runs(100, 5000) },
     )
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), text => {
         const date = parseDate(text)
         expect(date === undefined || isDate(date)).toBe(true)
       }),
-      seeded,
+      { numRuns: runs(100, 5000) },
     )
   })
 
@@ -139,7 +139,7 @@ describe('the club’s day', () => {
         const [first, second] = [dayIn(newYork, now), dayIn(newYork, new Date(now.getTime() + later))]
         expect(isDate(first) && first <= second).toBe(true)
       }),
-      seeded,
+      { numRuns: runs(100, 5000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ageGroupOf, ageOn, gradeOf, misfits, seasonYear } from '#shared/registrations/fit.ts'
+import { runs } from '../proof.ts'
 
 const spring = '2026-04-01'
 
@@ -34,7 +35,7 @@ describe('the age group of USA Lacrosse', () => {
       fc.property(day, day, (born, start) => {
         expect(ageGroupOf(born, start)).toBe(ageOn(born, `${seasonYear(start)}-08-31`) + 1)
       }),
-      { seed: 5, numRuns: 500 },
+      { numRuns: runs(500, 5000) },
     )
   })
 })

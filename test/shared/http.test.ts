@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Route } from '#shared/http.ts'
 import { fillPath, paramNames } from '#shared/http.ts'
 import { api, type Feature, routeKey, units } from '#shared/routes.ts'
+import { runs } from '../proof.ts'
 
 const routes = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 
@@ -42,7 +43,7 @@ describe('a path', () => {
         expect([parts[1], parts[2], parts[4]]).toEqual(['api', 'teams', 'players'])
         expect(parts.filter((_, at) => [3, 5].includes(at)).map(decodeURIComponent)).toEqual([id, playerId])
       }),
-      { seed: 42 },
+      { numRuns: runs(100, 5000) },
     )
   })
 

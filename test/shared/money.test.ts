@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsToInput, formatCents, formatFee, parseDollars, sum } from '#shared/money.ts'
+import { runs } from '../proof.ts'
 
-const seeded = { seed: 42 }
 const amount = fc.integer({ min: 0, max: 999_999_999 })
 
 describe('amounts of money', () => {
@@ -63,7 +63,7 @@ describe('amounts of money', () => {
         expect(parseDollars(formatCents(cents))).toBe(cents)
         expect(parseDollars(centsToInput(cents))).toBe(cents)
       }),
-      seeded,
+      { numRuns: runs(100, 5000) },
     )
   })
 
@@ -73,7 +73,7 @@ describe('amounts of money', () => {
         const cents = parseDollars(text)
         expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
       }),
-      seeded,
+      { numRuns: runs(100, 5000) },
     )
   })
 

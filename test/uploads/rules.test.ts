@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { uploadPurposes } from '#shared/choices.ts'
 import { contentIssue, fileIssues, headBytes, purposes, safeName } from '#shared/uploads/rules.ts'
+import { runs } from '../proof.ts'
 import { files } from './files.ts'
 
 describe('a name', () => {
@@ -27,7 +28,7 @@ describe('a name', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), typed => {
         expect(safeName(typed, 'image/png')).toMatch(/^[^/\\\p{C}]+\.png$/iu)
       }),
-      { seed: 3 },
+      { numRuns: runs(100, 5000) },
     )
   })
 })
@@ -55,7 +56,7 @@ describe('a file', () => {
           expect(contentIssue({ ...announced, contentType: type }, stored)).toBeDefined()
         },
       ),
-      { seed: 5, numRuns: 500 },
+      { numRuns: runs(500, 5000) },
     )
   })
 
