@@ -95,6 +95,17 @@ export const pages = {
   players: { path: '/players', title: 'Players', access: 'privileged', menus: { manage: 'Players' } },
   playerImport: { path: '/players/import', title: 'Import Players', access: 'privileged' },
   player: { path: '/player/:id', title: 'Player', access: 'signed-in' },
+  achievements: {
+    path: '/achievements',
+    title: 'Achievement Badges',
+    access: 'signed-in',
+    menus: { teams: 'Achievements' },
+  },
+  playerAchievements: {
+    path: '/player/:id/achievements',
+    title: 'Achievements',
+    access: 'signed-in',
+  },
   invoices: {
     path: '/invoices',
     title: 'Invoice Management',

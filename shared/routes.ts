@@ -1,3 +1,4 @@
+import { achievements } from './achievements/routes.ts'
 import { announcements } from './announcements/routes.ts'
 import { auth } from './auth/routes.ts'
 import { calendar } from './calendar/routes.ts'
@@ -32,6 +33,7 @@ export const api = {
   events,
   calendar,
   announcements,
+  achievements,
   imports,
   registrations,
   waiting,
@@ -58,6 +60,7 @@ export const units = {
     'events',
     'calendar',
     'announcements',
+    'achievements',
     'imports',
   ],
   billing: ['registrations', 'waiting', 'payments', 'invoices'],

@@ -26,6 +26,8 @@ export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load>
   newEvent: () => import('#frontend/events/NewEventPage.tsx'),
   event: () => import('#frontend/events/EventPage.tsx'),
   announcements: () => import('#frontend/announcements/AnnouncementsPage.tsx'),
+  achievements: () => import('#frontend/achievements/AchievementsPage.tsx'),
+  playerAchievements: () => import('#frontend/achievements/PlayerAchievementsPage.tsx'),
   teams: () => import('#frontend/teams/TeamsPage.tsx'),
   teamRoster: () => import('#frontend/teams/TeamRosterPage.tsx'),
   teamManage: () => import('#frontend/teams/TeamManagePage.tsx'),

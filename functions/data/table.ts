@@ -25,6 +25,9 @@
  * | event of a team            | TEAM#t / EVENT#date#time#e   |                      |                     |                       |                       |
  * | attendance                 | EVENT#e / ATT#p              |                      | PLAYER#p#ATT / date#e |                     |                       |
  * | announcement               | ANN#a / META                 | ANNS / end#a         |                     | ANN#club or #t / end#a |                      |
+ * | badge                      | TYPE#t / META                | TYPES / name#t       |                     |                       |                       |
+ * | award                      | AWARD#a / META               | AWARDS / at#a        | PLAYER#p#AWARD / at#a | TEAM#t#AWARD / at#a |                       |
+ * | team's award of a player   | AWARD#a / PLAYER#p           |                      | PLAYER#p#AWARD / at#a |                     |                       |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
  * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
@@ -100,6 +103,9 @@ export const keys = {
   teamEvent: (t: string, when: string, e: string): Key => ({ pk: `TEAM#${t}`, sk: `EVENT#${when}#${e}` }),
   attendance: (e: string, p: string): Key => ({ pk: `EVENT#${e}`, sk: `ATT#${p}` }),
   announcement: (a: string): Key => ({ pk: `ANN#${a}`, sk: 'META' }),
+  achievementType: (t: string): Key => ({ pk: `TYPE#${t}`, sk: 'META' }),
+  /** With a player, its part of what its team was awarded. */
+  award: (a: string, p?: string): Key => ({ pk: `AWARD#${a}`, sk: p === undefined ? 'META' : `PLAYER#${p}` }),
   registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
   liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
   wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),

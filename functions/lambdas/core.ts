@@ -1,3 +1,4 @@
+import { achievements } from '../achievements/handlers.ts'
 import { announcements } from '../announcements/handlers.ts'
 import { calendar } from '../calendar/handlers.ts'
 import { club } from '../club/handlers.ts'
@@ -18,5 +19,6 @@ export const handler = serve(
   events,
   calendar,
   announcements,
+  achievements,
   imports,
 )

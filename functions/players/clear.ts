@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { removeAwardsOf } from '../achievements/store.ts'
 import { endSubscriptionsOf } from '../calendar/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
@@ -7,10 +8,11 @@ import { getUser, removeAccount } from '../users/store.ts'
 
 const Payload = z.object({ playerId: z.string(), userId: z.string() })
 
-/** What is left of a child that was deleted: its attendance, its calendars and its account. May be done twice. */
+/** What is left of a child that was deleted: attendance, awards, calendars and its account. May be done twice. */
 export async function clearPlayer({ payload }: DueWork): Promise<void> {
   const { playerId, userId } = Payload.parse(payload)
   await removeAttendanceOf(playerId)
+  await removeAwardsOf(playerId)
   await endSubscriptionsOf(userId)
   const account = await getUser(userId)
   if (!account) return

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { achievementCategories, achievementIcons, newAchievementCategories } from '../choices.ts'
+import { atLeast, choice, id, ignored, instant, text } from '../fields.ts'
+import { defaultColor, defaultPoints, hexColor, mostPoints } from './rules.ts'
+
+/** A badge that can be awarded. */
+export const AchievementType = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.enum(achievementIcons),
+  category: z.enum(achievementCategories),
+  color: z.string().meta({ description: 'HEX, with 3 or 6 digits' }),
+  points: z.int(),
+  awardCount: z.int().meta({ description: 'How often it is awarded; deleted it can be at 0 only' }),
+})
+export type AchievementType = z.infer<typeof AchievementType>
+
+const color = (message: string) => z.string(message).trim().regex(hexColor, message).meta({ maxLength: 7 })
+
+const form = {
+  name: atLeast(3, 'Name must be at least 3 characters', 60),
+  description: atLeast(5, 'Description must be at least 5 characters', 300),
+  icon: choice(achievementIcons, 'Icon is required'),
+}
+
+const pointsToBegin = 'Points must be between 0 and 100'
+
+export const NewAchievementType = z.strictObject({
+  ...form,
+  category: choice(newAchievementCategories, 'Category is required'),
+  color: color('Please select a valid color').default(defaultColor),
+  points: z.int(pointsToBegin).min(0, pointsToBegin).max(100, pointsToBegin).default(defaultPoints),
+})
+export type NewAchievementType = z.infer<typeof NewAchievementType>
+
+const positive = 'Points must be a positive number'
+
+export const AchievementTypeChanges = z
+  .strictObject({
+    ...form,
+    category: choice(achievementCategories, 'Category is required'),
+    color: color('Must be a valid HEX color code (e.g., #FF5733)'),
+    points: z.int(positive).min(0, positive).max(mostPoints, `Please use at most ${mostPoints} points`),
+  })
+  .partial()
+export type AchievementTypeChanges = z.infer<typeof AchievementTypeChanges>
+
+/** A badge that somebody has. */
+export const Achievement = z.object({
+  id,
+  typeId: id,
+  playerId: id.optional().meta({ description: 'Whose it is; absent where a whole team has it' }),
+  teamId: id.optional().meta({ description: 'The team that has it, or for which the player earned it' }),
+  userId: id.meta({ description: 'Who awarded it' }),
+  note: z
+    .string()
+    .optional()
+    .meta({ description: 'For the family, staff and office; no other family reads it' }),
+  createdAt: instant,
+  playerName: z.string().optional(),
+  teamName: z.string().optional().meta({ description: 'As the team was called then' }),
+})
+export type Achievement = z.infer<typeof Achievement>
+
+/** The specification's lists begin with a line of the value 0, which is no choice. */
+const nobody = z.union([z.literal(0), z.literal('')]).transform(() => null)
+const who = z.union([nobody, id]).nullish().meta({ description: '0 and an empty text mean none' })
+
+const chosen = 'Please select an achievement type'
+
+export const NewAchievement = z.strictObject({
+  typeId: z.string(chosen).min(1, chosen).max(64, chosen),
+  playerId: who,
+  teamId: who,
+  note: text(500).nullish(),
+  userId: ignored,
+  once: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .meta({ description: 'Sent again with the same value, it is awarded once' }),
+})
+export type NewAchievement = z.infer<typeof NewAchievement>
+
+/** Whose page it is. */
+export const AchievementHolder = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  usaLacrosseNumber: z.string().optional().meta({ description: 'For the family, staff and office' }),
+  mayAward: z.boolean().meta({ description: 'Whether the caller may award this player a badge' }),
+})
+export type AchievementHolder = z.infer<typeof AchievementHolder>

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { id } from '../fields.ts'
+import type { Routes } from '../http.ts'
+import {
+  Achievement,
+  AchievementHolder,
+  AchievementType,
+  AchievementTypeChanges,
+  NewAchievement,
+  NewAchievementType,
+} from './model.ts'
+
+const cursor = z.string().max(2000).optional()
+
+export const achievements = {
+  types: {
+    method: 'GET',
+    path: '/api/achievement-types',
+    access: 'signed-in',
+    summary: 'The badges that there are, by name',
+    reply: z.array(AchievementType),
+  },
+  createType: {
+    method: 'POST',
+    path: '/api/achievement-types',
+    access: 'admin',
+    summary: 'Add a badge',
+    body: NewAchievementType,
+    reply: AchievementType,
+    status: 201,
+  },
+  updateType: {
+    method: 'PATCH',
+    path: '/api/achievement-types/{id}',
+    access: 'admin',
+    summary: 'Change a badge; whoever has it has it as it is now',
+    body: AchievementTypeChanges,
+    reply: AchievementType,
+  },
+  removeType: {
+    method: 'DELETE',
+    path: '/api/achievement-types/{id}',
+    access: 'admin',
+    summary: 'Delete a badge that nobody has',
+    reply: z.object({ id }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/achievements',
+    access: 'signed-in',
+    summary:
+      'What the caller’s family and teams were awarded, the latest first; 100, then a cursor in X-Next-Cursor',
+    query: z.object({
+      userId: id
+        .optional()
+        .meta({ description: 'Only of this player’s account, or of the children of this guardian' }),
+      cursor,
+    }),
+    reply: z.array(Achievement),
+  },
+  ofPlayer: {
+    method: 'GET',
+    path: '/api/achievements/player/{id}',
+    access: 'signed-in',
+    summary: 'What a player was awarded, alone or with its team, the latest first',
+    query: z.object({ cursor }),
+    reply: z.array(Achievement),
+  },
+  holder: {
+    method: 'GET',
+    path: '/api/achievements/player/{id}/holder',
+    access: 'signed-in',
+    summary: 'Whose achievements those are',
+    reply: AchievementHolder,
+  },
+  award: {
+    method: 'POST',
+    path: '/api/achievements',
+    access: 'staff',
+    summary: 'Award a badge to a player, or to a team and everybody on it',
+    body: NewAchievement,
+    reply: Achievement,
+    status: 201,
+  },
+  takeBack: {
+    method: 'DELETE',
+    path: '/api/achievements/{id}',
+    access: 'head staff',
+    summary: 'Take an achievement back',
+    reply: z.object({ id }),
+  },
+} as const satisfies Routes
