@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newPlayer } from '../forms.ts'
 import { fieldOf } from './field.ts'
-import { game, practice, scheduleOf } from './schedule.ts'
+import { practice, scheduleOf } from './schedule.ts'
 
 const club = await openClub()
 const schedule = await scheduleOf(club)
-const { admin, coach, assistant, blue, staff, family, create } = schedule
-const { attend, checkIn, rows, rowOf, percent } = fieldOf(club, admin)
+const { admin, coach, family, create } = schedule
+const { attend, checkIn, rows, rowOf } = fieldOf(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
 type By = { token: string }
@@ -135,131 +134,5 @@ describe('a family', () => {
     const league = await create(practice({ eventType: 'master', teamId: '' }))
     expect((await attend(league.id, { playerId: parent.child, response: 'going' }, parent)).status).toBe(404)
     expect(await rows(id)).toEqual([])
-  })
-})
-
-describe('the staff of a team', () => {
-  it('say who was there; a tap that comes again changes nothing', async () => {
-    const { child } = await family('reds')
-    const { id } = await create(practice())
-    const first = await checkIn(id, child, assistant)
-    const seen = {
-      status: 'present',
-      checkedInByCoachId: assistant.id,
-      checkedInAt: club.clock.now.toISOString(),
-    }
-    expect(first.json).toMatchObject(seen)
-    later(60)
-    for (const again of [
-      await checkIn(id, child, coach),
-      await checkIn(id, child, coach, { status: 'present' }),
-      await attend(id, { playerId: child, status: 'present' }, coach),
-    ]) {
-      expect([again.status, again.json]).toEqual([200, first.json])
-    }
-    expect(await percent('reds', child)).toBe(100)
-    const noted = await attend(id, { playerId: child, status: 'present', notes: 'Left early' }, coach)
-    expect(noted.json).toEqual({ ...first.json, notes: 'Left early', submittedByUserId: coach.id })
-    const late = await checkIn(id, child, coach, { status: 'late' })
-    expect(late.json).toMatchObject({ status: 'late', checkedInByCoachId: coach.id })
-    const absent = await attend(id, { playerId: child, status: 'absent', notes: 'Ill' }, coach)
-    expect(absent.json).toMatchObject({ status: 'absent', notes: 'Ill', checkedInByCoachId: coach.id })
-    expect(absent.json).not.toHaveProperty('checkedInAt')
-    expect(await percent('reds', child)).toBe(0)
-    const none = await attend(id, { playerId: child, status: null }, coach)
-    for (const name of ['status', 'checkedInAt', 'checkedInByCoachId'])
-      expect(none.json).not.toHaveProperty(name)
-    expect(await percent('reds', child)).toBeUndefined()
-    expect((await checkIn(id, child, coach, { status: 'absent' })).json.message).toBe(
-      'Please choose present or late',
-    )
-  })
-
-  it('make with it what their team is told of: the share of all that counted', async () => {
-    const [one, other] = [await family('greens'), await family('greens')]
-    const share = async (as: By) => {
-      const team = await club.ok(api.teams.get, { as, params: { id: 'greens' } })
-      return team.attendance
-    }
-    expect(await share(admin)).toBeNull()
-    const days = ['2026-03-10', '2026-03-11', '2026-03-12']
-    for (const startDate of days) {
-      const { id } = await create(practice({ teamId: 'greens', startDate }))
-      await checkIn(id, one.child, admin)
-      if (startDate === days[0]) await attend(id, { playerId: other.child, status: 'absent' }, admin)
-    }
-    expect([await share(admin), await share(one)]).toEqual([75, 75])
-    expect(await share(await family('blues'))).toBeUndefined()
-  })
-
-  it('leave to the family what it has answered, and it leaves to them who was there', async () => {
-    const parent = await family('reds')
-    const { id } = await create(practice())
-    await attend(id, { playerId: parent.child, response: 'maybe', notes: 'Has a cold' }, parent)
-    await checkIn(id, parent.child, coach)
-    const { json } = await attend(id, { playerId: parent.child, response: 'going' }, parent)
-    expect(json).toMatchObject({
-      response: 'going',
-      notes: 'Has a cold',
-      status: 'present',
-      submittedByUserId: parent.id,
-      checkedInByCoachId: coach.id,
-    })
-    expect((await attend(id, { playerId: parent.child, response: 'going' }, coach)).json).toEqual(json)
-  })
-
-  it('are family where their own child is on another team', async () => {
-    const father = await staff('coach', 'blues')
-    const body = newPlayer('Own', { parentId: father.id, teamId: 'reds' })
-    const child = await club.ok(api.players.create, { as: admin, body })
-    const { id } = await create(practice())
-    expect((await attend(id, { playerId: child.id, response: 'going' }, father)).status).toBe(200)
-    expect((await attend(id, { playerId: child.id, status: 'present' }, father)).status).toBe(400)
-    expect((await checkIn(id, child.id, father)).status).toBe(404)
-    expect((await checkIn(id, child.id, coach)).status).toBe(200)
-  })
-
-  it('say it of their own team only', async () => {
-    const [red, ofBlues] = [await family('reds'), await family('blues')]
-    const { id } = await create(practice())
-    const derby = await create(game({ homeTeamId: 'reds', awayTeamId: 'blues' }))
-    const said = async (at: string, child: string, as: By) => (await checkIn(at, child, as)).json.message
-    expect(await said(id, red.child, blue)).toBe('Event not found')
-    expect(await said(id, ofBlues.child, coach)).toBe('Player not found')
-    expect(await said(derby.id, ofBlues.child, coach)).toBe('Player not found')
-    expect(await said(derby.id, ofBlues.child, blue)).toBeUndefined()
-    expect((await rows(derby.id, coach)).map(({ playerId }) => playerId)).toEqual([])
-    expect((await rows(derby.id, blue)).map(({ teamId }) => teamId)).toEqual(['blues'])
-    expect(await said(derby.id, red.child, admin)).toBeUndefined()
-    const league = await create(practice({ eventType: 'master', teamId: '' }))
-    expect(await said(league.id, red.child, admin)).toBe('Player not found')
-  })
-
-  it('of both teams of a child count it once, for one of them', async () => {
-    const both = await family('reds', 'blues')
-    const [training, derby] = [
-      await create(practice({ teamId: 'blues' })),
-      await create(game({ homeTeamId: 'reds', awayTeamId: 'blues' })),
-    ]
-    expect((await checkIn(training.id, both.child, coach)).status).toBe(404)
-    expect((await checkIn(training.id, both.child, blue)).json.teamId).toBe('blues')
-    expect((await checkIn(derby.id, both.child, blue)).json.teamId).toBe('blues')
-    expect((await checkIn(derby.id, both.child, coach, { status: 'late' })).json.teamId).toBe('blues')
-    expect(await percent('blues', both.child)).toBe(100)
-    expect(await percent('reds', both.child)).toBeUndefined()
-  })
-
-  it('go on counting a child that has left where it was, and begin no new line', async () => {
-    const gone = await family('reds')
-    const [one, two] = [await create(practice()), await create(practice())]
-    await checkIn(one.id, gone.child, coach)
-    await club.ok(api.teams.leave, { as: admin, params: { id: `reds.${gone.child}` } })
-    expect((await attend(one.id, { playerId: gone.child, status: 'absent' }, coach)).status).toBe(200)
-    expect((await checkIn(two.id, gone.child, coach)).json.message).toBe('Player not found')
-    expect((await attend(two.id, { playerId: gone.child, response: 'going' }, gone)).status).toBe(404)
-    await club.ok(api.teams.join, { as: admin, body: { teamId: 'reds', playerId: gone.child } })
-    expect(await percent('reds', gone.child)).toBe(0)
-    expect((await checkIn(two.id, gone.child, coach)).status).toBe(200)
-    expect(await percent('reds', gone.child)).toBe(50)
   })
 })

@@ -7,7 +7,6 @@ import { uploading } from '../uploads/files.ts'
 
 const club = await openClub()
 const { commit } = await import('#functions/data/transaction.ts')
-const { getPlayer } = await import('#functions/players/store.ts')
 const { enterPerson } = await import('#infra/local/people.ts')
 const cast = await teamCast(club)
 const { kid, team } = cast
@@ -212,109 +211,6 @@ describe('what is sensitive of a child', () => {
     await commit(...linkGuardian(second.id, kid.id, false))
     const seen = await club.ok(api.players.get, { as: second, params: { id: kid.id } })
     expect([seen.medicalInfo, seen.birthCertificateUrl]).toEqual(['Asthma', undefined])
-  })
-})
-
-describe('a change of a child', () => {
-  it('refuses what nobody can write, and what is wrong', async () => {
-    for (const [body, field] of [
-      [{ id: 'ply_x' }, ''],
-      [{ parentId: 'usr_x' }, ''],
-      [{ __proto__x: 1 }, ''],
-      [{ dateOfBirth: '2008-12-31' }, 'dateOfBirth'],
-      [{ jerseyNumber: 100 }, 'jerseyNumber'],
-      [{ teamId: 'team_none' }, 'teamId'],
-      [{ playerImageUrl: 'https://evil.example/x.png' }, 'playerImageUrl'],
-    ] as const) {
-      const { status, json } = await change(cast.admin, body)
-      expect(status, JSON.stringify(body)).toBe(400)
-      if (field) expect(json.issues[0]?.field).toBe(field)
-    }
-  })
-
-  it('of the name goes to its account, its rosters and its claim', async () => {
-    const child = await cast.child(cast.parent, 'Original')
-    const params = { id: child.id }
-    await club.ok(api.players.update, { as: cast.parent, params, body: { firstName: 'Renamed' } })
-    const { getUser } = await import('#functions/users/store.ts')
-    expect((await getUser((await getPlayer(child.id))?.userId ?? ''))?.fullName).toBe('Renamed Whitfield')
-    expect((await cast.roster()).map(({ firstName }) => firstName)).toContain('Renamed')
-    const again = await cast.child(cast.parent, 'Original')
-    expect(again.id).not.toBe(child.id)
-    expect((await cast.child(cast.parent, 'Renamed')).id).toBe(child.id)
-  })
-
-  it('without medical issues forgets the note', async () => {
-    const child = await cast.child(cast.parent, 'Healed', {
-      hasMedicalIssues: true,
-      medicalInfo: 'Broken arm',
-    })
-    const params = { id: child.id }
-    await club.ok(api.players.update, { as: cast.admin, params, body: { hasMedicalIssues: false } })
-    expect((await club.ok(api.players.get, { as: cast.parent, params })).medicalInfo).toBeUndefined()
-  })
-
-  it('with another picture lets the former one go', async () => {
-    const child = await cast.child(cast.parent, 'Pictured')
-    const params = { id: child.id }
-    const [first, second] = [await uploaded(cast.parent), await uploaded(cast.parent)]
-    for (const playerImageUrl of [first, second])
-      await club.ok(api.players.update, { as: cast.parent, params, body: { playerImageUrl } })
-    await club.tick()
-    const seen = async (id: string) =>
-      (await club.call(api.uploads.get, { as: cast.parent, params: { id } })).status
-    expect([await seen(first), await seen(second)]).toEqual([404, 200])
-  })
-
-  it('by several at once loses none', async () => {
-    const child = await cast.child(cast.parent, 'Busy')
-    const params = { id: child.id }
-    await Promise.all([
-      club.ok(api.players.update, { as: cast.parent, params, body: { schoolAttending: 'Homeschool' } }),
-      club.ok(api.players.update, { as: cast.coach, params, body: { position: 'Goalie' } }),
-      club.ok(api.players.update, { as: cast.director, params, body: { gender: 'Female' } }),
-      club.ok(api.players.update, { as: cast.coach, params, body: { jerseyNumber: 55 } }),
-    ])
-    expect(await club.ok(api.players.get, { as: cast.director, params })).toMatchObject({
-      schoolAttending: 'Homeschool',
-      position: 'Goalie',
-      gender: 'Female',
-      jerseyNumber: 55,
-    })
-  })
-})
-
-describe('a child of the same name', () => {
-  it('cannot become its twin by a change', async () => {
-    const [one, two] = [await cast.child(cast.parent, 'Twin'), await cast.child(cast.parent, 'Other')]
-    const { status, json } = await club.call(api.players.update, {
-      as: cast.parent,
-      params: { id: two.id },
-      body: { firstName: 'Twin' },
-    })
-    expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
-    expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
-  })
-})
-
-describe('the place that a number is of', () => {
-  it('is the team that was named, also for a coach of both', async () => {
-    const child = await cast.child(cast.parent, 'Both')
-    const body = newTeam('Second', { headCoachId: cast.coach.id })
-    const second = await club.ok(api.teams.create, { as: cast.director, body })
-    club.clock.now = new Date(club.clock.now.getTime() + 1000)
-    await club.ok(api.teams.join, {
-      as: cast.director,
-      body: { playerId: child.id, teamId: second.id, jerseyNumber: 8 },
-    })
-    const params = { id: child.id }
-    const as = cast.coach
-    await club.ok(api.players.update, { as, params, query: { onTeam: team.id }, body: { jerseyNumber: 44 } })
-    const number = async (id: string) =>
-      (await cast.roster(cast.director, id)).find(player => player.id === child.id)?.jerseyNumber
-    expect([await number(team.id), await number(second.id)]).toEqual([44, 8])
-    const foreign = { as, params, query: { onTeam: otherTeam.id }, body: { jerseyNumber: 9 } }
-    expect((await club.call(api.players.update, foreign)).status).toBe(400)
   })
 })
 

@@ -20,6 +20,55 @@ const passTime = () => {
   club.clock.now = new Date(club.clock.now.getTime() + 1000)
 }
 
+describe('a change of a child', () => {
+  it('refuses what nobody can write, and what is wrong', async () => {
+    for (const [body, field] of [
+      [{ id: 'ply_x' }, ''],
+      [{ parentId: 'usr_x' }, ''],
+      [{ __proto__x: 1 }, ''],
+      [{ dateOfBirth: '2008-12-31' }, 'dateOfBirth'],
+      [{ jerseyNumber: 100 }, 'jerseyNumber'],
+      [{ teamId: 'team_none' }, 'teamId'],
+      [{ playerImageUrl: 'https://evil.example/x.png' }, 'playerImageUrl'],
+    ] as const) {
+      const { status, json } = await change(cast.kid.id, body, cast.admin)
+      expect(status, JSON.stringify(body)).toBe(400)
+      if (field) expect(json.issues[0]?.field).toBe(field)
+    }
+  })
+
+  it('of the name goes to its account, its rosters and its claim', async () => {
+    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getUser } = await import('#functions/users/store.ts')
+    const { id } = await cast.child(cast.parent, 'Original')
+    expect((await change(id, { firstName: 'Renamed' }, cast.parent)).status).toBe(200)
+    expect((await getUser((await getPlayer(id))?.userId ?? ''))?.fullName).toBe('Renamed Whitfield')
+    expect((await cast.roster()).map(({ firstName }) => firstName)).toContain('Renamed')
+    expect((await cast.child(cast.parent, 'Original')).id).not.toBe(id)
+    expect((await cast.child(cast.parent, 'Renamed')).id).toBe(id)
+  })
+
+  it('does not make it the twin of another', async () => {
+    const [one, two] = [await cast.child(cast.parent, 'Twin'), await cast.child(cast.parent, 'Other')]
+    const { status, json } = await change(two.id, { firstName: 'Twin' }, cast.parent)
+    expect([status, json.message]).toEqual([409, 'The family has another child of this name and birthday.'])
+    expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
+  })
+
+  it('by several at once loses none', async () => {
+    const { id } = await cast.child(cast.parent, 'Busy')
+    const replies = await Promise.all([
+      change(id, { schoolAttending: 'Homeschool' }, cast.parent),
+      change(id, { position: 'Goalie' }, cast.coach),
+      change(id, { gender: 'Female' }),
+      change(id, { jerseyNumber: 55 }, cast.coach),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const all = { schoolAttending: 'Homeschool', position: 'Goalie', gender: 'Female', jerseyNumber: 55 }
+    expect(await of(id)).toMatchObject(all)
+  })
+})
+
 describe('a child that its own page puts onto a team', () => {
   it('is there by its registration too', async () => {
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Travel') })
@@ -80,6 +129,25 @@ describe('a number and a position', () => {
         [other, 4, undefined],
       ]),
     )
+  })
+
+  it('are of the team that was named, also for a coach of both', async () => {
+    const { id } = await cast.child(cast.parent, 'Named')
+    const [second, foreign] = [await team({ headCoachId: cast.coach.id }), await team()]
+    passTime()
+    await cast.join(id, { teamId: second, jerseyNumber: 8 })
+    const onTeam = (teamId: string, jerseyNumber: number) =>
+      club.call(api.players.update, {
+        as: cast.coach,
+        params: { id },
+        query: { onTeam: teamId },
+        body: { jerseyNumber },
+      })
+    expect((await onTeam(cast.team.id, 44)).status).toBe(200)
+    const number = async (teamId: string) =>
+      (await cast.roster(as, teamId)).find(player => player.id === id)?.jerseyNumber
+    expect([await number(cast.team.id), await number(second)]).toEqual([44, 8])
+    expect((await onTeam(foreign, 9)).status).toBe(400)
   })
 
   it('need a team, and no team: the position is kept for the team to come', async () => {

@@ -3,50 +3,16 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { family, invoiceOf, registered } from '../family.ts'
-import { newProgram } from '../forms.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
+import { daysOf } from './days.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
 
-/** Days go by, and no session lasts that long. */
-const now = async ({ id }: { id: string }) => ({
-  token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
-})
-
-const program = async (more: object = {}) =>
-  club.ok(api.programs.create, { as: await now(admin), body: newProgram('Travel', more) })
-
-const minutes = (count: number) => addHours(club.clock.now, count / 60)
-
-/** The scheduler's minutes, coarser: a quarter of an hour at a time; every mail is told with the hour it went out. */
-async function live(hours: number): Promise<void> {
-  for (let quarter = 0; quarter < hours * 4; quarter++) {
-    club.clock.now = minutes(15)
-    await club.tick()
-    // What the first run has written into the outbox; deployed, the stream brings it at once.
-    await club.tick()
-  }
-}
-
-const mailsTo = (email: string) => club.ses.mails(email).map(mail => mail.subject)
-
-const placesLeft = async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft
-
-async function stateOf(parent: { id: string }, id: string) {
-  const all = await club.ok(api.registrations.list, { as: await now(parent), query: { cancelled: 'true' } })
-  return all.find(row => row.id === id)
-}
-
-const payLater = async (parent: { id: string }, id: string) =>
-  club.ok(api.registrations.update, {
-    as: await now(parent),
-    params: { id },
-    body: { paymentStatus: 'pay_later' },
-  })
+const { now, program, minutes, live, mailsTo, placesLeft, stateOf, payLater, intentFor } = daysOf(club, admin)
 
 // The clocks of the club's zone go forward on March 8, 2026, and back on November 1.
 describe.each(['2026-03-06T15:00:00Z', '2026-10-30T15:00:00Z'])(
@@ -268,11 +234,3 @@ describe('the sweep', () => {
     })
   })
 })
-
-const intentFor = async ({ parent, registration }: Awaited<ReturnType<typeof registered>>) =>
-  (
-    await club.ok(api.payments.createIntent, {
-      as: await now(parent),
-      body: { amount: registration.balance, registrationId: registration.id },
-    })
-  ).clientSecret

@@ -2,59 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family, registered } from '../family.ts'
-import { newPlayer, newProgram } from '../forms.ts'
-import { meanwhile } from '../meanwhile.ts'
-import { runs } from '../proof.ts'
+import { registered } from '../family.ts'
+import { newPlayer } from '../forms.ts'
+import { about, lineOf } from './line.ts'
 
-const race = meanwhile()
-const club = await openClub({ watch: { dynamodb: race.watch } })
+const club = await openClub()
 const admin = await club.person('admin')
+const { now, program, join, leave, register, cancel, entryOf, some, fullProgram } = lineOf(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
-
-const now = async ({ id }: { id: string }) => ({
-  token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
-})
-const program = async (more: object = {}) =>
-  club.ok(api.programs.create, {
-    as: await now(admin),
-    body: newProgram('Classic', { capacity: 1, ...more }),
-  })
-
-type Family = Awaited<ReturnType<typeof family>>
-const about = (programId: string, { child }: Family) => ({ programId, playerId: child.id })
-/** With what happens before the entry is written, or changed. */
-type Event = () => Promise<unknown>
-const join = async (programId: string, one: Family, event?: Event) => {
-  const as = await now(one.parent)
-  if (event) race.happens(event)
-  return club.call(api.waiting.join, { as, body: about(programId, one) })
-}
-const register = async (programId: string, one: Family) =>
-  club.call(api.registrations.create, { as: await now(one.parent), body: about(programId, one) })
-const entryOf = async (one: Family) => (await club.ok(api.waiting.list, { as: await now(one.parent) }))[0]
-const leave = async (programId: string, one: Family, event?: Event) => {
-  const as = await now(one.parent)
-  if (event) race.happens(event)
-  return club.call(api.waiting.leave, { as, params: about(programId, one) })
-}
-const cancel = async (id: string) =>
-  club.ok(api.registrations.cancel, { as: await now(admin), params: { id }, query: {} })
-const some = (count: number) => Promise.all(Array.from({ length: count }, () => family(club)))
-
-/** A full program, and families on its list in their order. */
-async function fullProgram(count: number, more: object = {}) {
-  const { id } = await program(more)
-  const first = await registered(club, id)
-  const waiting = await some(count)
-  for (const one of waiting) {
-    club.clock.now = addHours(club.clock.now, 1 / 3600)
-    expect((await join(id, one)).status).toBe(201)
-  }
-  // The list has been looked through, and whatever happens next is served for its own sake.
-  await club.tick()
-  return { id, first, waiting }
-}
 
 describe('a waiting list', () => {
   it('is joined where a program is full or says so, and nowhere else', async () => {
@@ -117,7 +72,7 @@ describe('a waiting list', () => {
     expect(await entryOf(two)).toBeUndefined()
     expect(await entryOf(three)).toMatchObject({ state: 'waiting', position: 1 })
     const subjects = club.ses.mails(two.parent.email).map(mail => mail.subject)
-    expect(subjects[0]).toMatch(/^A place in Classic is yours until /)
+    expect(subjects[0]).toMatch(/^A place in Travel is yours until /)
     expect(club.ses.mails(one.parent.email).map(mail => mail.subject)[1]).toMatch(/gone to somebody else/)
   })
 
@@ -170,16 +125,6 @@ describe('a waiting list', () => {
     expect((await register(id, one)).status).toBe(409)
   })
 
-  it('gives no place back twice that is declined while it is claimed', async () => {
-    const { id, first, waiting } = await fullProgram(1)
-    const [one] = waiting
-    if (!one) throw new Error()
-    await cancel(first.registration.id)
-    await club.tick()
-    expect((await leave(id, one, () => register(id, one))).status).toBe(409)
-    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ placesLeft: 0 })
-  })
-
   it('tells another guardian that the child waits, and gives him neither entry nor offer', async () => {
     const { id, first, waiting } = await fullProgram(1)
     const [one] = waiting
@@ -207,55 +152,6 @@ describe('a waiting list', () => {
     })
   })
 
-  it('has a child once, also where two tabs put it there in the same moment', async () => {
-    const [{ id }, [one]] = [await fullProgram(0), await some(1)]
-    if (!one) throw new Error()
-    const reply = await join(id, one, () => join(id, one))
-    expect(reply).toMatchObject({ status: 200, json: { position: 1 } })
-    expect(await club.ok(api.programs.get, { params: { id } })).toMatchObject({ waiting: 1 })
-  })
-
-  it('serves who joins while the last place becomes free', async () => {
-    const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
-    if (!one) throw new Error()
-    const freed = async () => {
-      await cancel(first.registration.id)
-      await club.tick()
-    }
-    expect((await join(id, one, freed)).status).toBe(201)
-    await club.tick()
-    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
-  })
-
-  it('serves also who is not to be seen on it yet', async () => {
-    const [{ id, first }, [one]] = [await fullProgram(0), await some(1)]
-    if (!one) throw new Error()
-    club.dynamodb.faults.staleIndex = { ms: 3_600_000 }
-    await join(id, one)
-    await cancel(first.registration.id)
-    await club.tick()
-    club.dynamodb.faults.staleIndex = undefined
-    club.clock.now = addHours(club.clock.now, 0.5)
-    await club.tick()
-    expect(await entryOf(one)).toMatchObject({ state: 'offered' })
-  })
-
-  it('gives one place to one of many who grab at once, in whatever order the club works', async () => {
-    const count = runs(8, 40)
-    const { id, first, waiting } = await fullProgram(count)
-    await cancel(first.registration.id)
-    const others = await some(count)
-    const ticks = [club.tick(), club.tick()]
-    const replies = await Promise.all([...waiting, ...others].map(one => register(id, one)))
-    await Promise.all([...ticks, club.tick()])
-    await club.tick()
-    const offered = (
-      await club.ok(api.waiting.list, { as: await now(admin), query: { programId: id } })
-    ).filter(({ state }) => state === 'offered')
-    const taken = replies.filter(reply => reply?.status === 201)
-    expect(offered.length + taken.length).toBe(1)
-  })
-
   it('is served with the place of who began and did not go on, once he has had his two hours', async () => {
     const { id } = await program({ capacity: 2 })
     const [done, begun] = [await registered(club, id), await registered(club, id)]
@@ -281,17 +177,6 @@ describe('a waiting list', () => {
     const stateOf = (of: { registration: { id: string } }) =>
       rows.find(row => row.id === of.registration.id)?.state
     expect([done, begun, third].map(stateOf)).toEqual(['active', 'cancelled', 'active'])
-  })
-
-  it('is claimed once by many clicks', async () => {
-    const { id, first, waiting } = await fullProgram(1)
-    const [one] = waiting
-    if (!one) throw new Error()
-    await cancel(first.registration.id)
-    await club.tick()
-    const clicks = runs(8, 60)
-    const replies = await Promise.all(Array.from({ length: clicks }, () => register(id, one)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(clicks - 1).fill(200), 201])
   })
 
   it('is the office’s where the number of places is: it offers out of turn, and registers over it', async () => {

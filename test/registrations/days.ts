@@ -1,0 +1,45 @@
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import type { Club } from '../club.ts'
+import type { registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+/** What people do with registrations while days go by, and no session lasts that long. */
+export function daysOf(club: Club, admin: { id: string }) {
+  const now = async ({ id }: { id: string }) => ({
+    token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
+  })
+  const minutes = (count: number) => addHours(club.clock.now, count / 60)
+  return {
+    now,
+    minutes,
+    program: async (more: object = {}) =>
+      club.ok(api.programs.create, { as: await now(admin), body: newProgram('Travel', more) }),
+    /** The scheduler's minutes, coarser: a quarter of an hour at a time; every mail is told with the hour it went out. */
+    async live(hours: number): Promise<void> {
+      for (let quarter = 0; quarter < hours * 4; quarter++) {
+        club.clock.now = minutes(15)
+        await club.tick()
+        // What the first run has written into the outbox; deployed, the stream brings it at once.
+        await club.tick()
+      }
+    },
+    mailsTo: (email: string) => club.ses.mails(email).map(mail => mail.subject),
+    placesLeft: async (id: string) => (await club.ok(api.programs.get, { params: { id } })).placesLeft,
+    async stateOf(parent: { id: string }, id: string) {
+      const query = { cancelled: 'true' } as const
+      const all = await club.ok(api.registrations.list, { as: await now(parent), query })
+      return all.find(row => row.id === id)
+    },
+    payLater: async (parent: { id: string }, id: string) =>
+      club.ok(api.registrations.update, {
+        as: await now(parent),
+        params: { id },
+        body: { paymentStatus: 'pay_later' },
+      }),
+    async intentFor({ parent, registration }: Awaited<ReturnType<typeof registered>>) {
+      const body = { amount: registration.balance, registrationId: registration.id }
+      return (await club.ok(api.payments.createIntent, { as: await now(parent), body })).clientSecret
+    },
+  }
+}
