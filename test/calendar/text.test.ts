@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '#functions/events/store.ts'
+import { addDays } from '#shared/dates.ts'
 import { openClub } from '../club.ts'
 import { newEvent } from '../events/events.ts'
 import { runs } from '../proof.ts'
@@ -9,68 +10,27 @@ import { entryOf, parsed } from './parsed.ts'
 await openClub()
 const { calendarOf } = await import('#functions/calendar/feed.ts')
 const textOf = (...events: Event[]) => calendarOf(events, { name: 'Hawks' })
-const at = (startDate: string, startTime: string, endTime: string, endDate = startDate) =>
-  newEvent({ startDate, startTime, endDate, endTime })
+/** An event as the club's clock tells it; what ends before it begins does so the day after. */
+const on = (told: string) => {
+  const [startDate = '', from = '', to = ''] = told.split(/[ –]/)
+  const endDate = to < from ? addDays(startDate, 1) : startDate
+  return newEvent({ startDate, startTime: `${from}:00`, endDate, endTime: `${to}:00` })
+}
 
 describe('the time of an entry', () => {
   // Typed by hand from New York's clocks: set forward on March 8, 2026 at 2:00, and back on November 1 at 2:00.
   it.each([
-    [
-      'an evening in winter',
-      at('2026-03-07', '18:00:00', '19:30:00'),
-      '2026-03-07T23:00',
-      '2026-03-08T00:30',
-    ],
-    [
-      'the evening after it',
-      at('2026-03-08', '18:00:00', '19:30:00'),
-      '2026-03-08T22:00',
-      '2026-03-08T23:30',
-    ],
-    [
-      'across the hour that is left out',
-      at('2026-03-08', '01:30:00', '03:30:00'),
-      '2026-03-08T06:30',
-      '2026-03-08T07:30',
-    ],
-    [
-      'in the hour that is left out',
-      at('2026-03-08', '02:30:00', '03:00:00'),
-      '2026-03-08T07:30',
-      '2026-03-08T07:30',
-    ],
-    [
-      'before clocks are set back',
-      at('2026-10-31', '18:00:00', '19:30:00'),
-      '2026-10-31T22:00',
-      '2026-10-31T23:30',
-    ],
-    [
-      'across the hour that is told twice',
-      at('2026-11-01', '00:30:00', '02:30:00'),
-      '2026-11-01T04:30',
-      '2026-11-01T07:30',
-    ],
-    [
-      'in the hour that is told twice',
-      at('2026-11-01', '01:00:00', '01:45:00'),
-      '2026-11-01T05:00',
-      '2026-11-01T05:45',
-    ],
-    [
-      'the evening after that',
-      at('2026-11-01', '18:00:00', '19:30:00'),
-      '2026-11-01T23:00',
-      '2026-11-02T00:30',
-    ],
-    [
-      'over midnight',
-      at('2026-07-04', '22:00:00', '01:00:00', '2026-07-05'),
-      '2026-07-05T02:00',
-      '2026-07-05T05:00',
-    ],
-  ])('%s is an instant in UTC', (_, event, start, end) => {
-    const text = textOf(event)
+    ['an evening in winter', '2026-03-07 18:00–19:30', '2026-03-07T23:00', '2026-03-08T00:30'],
+    ['the evening after it', '2026-03-08 18:00–19:30', '2026-03-08T22:00', '2026-03-08T23:30'],
+    ['across the hour that is left out', '2026-03-08 01:30–03:30', '2026-03-08T06:30', '2026-03-08T07:30'],
+    ['in the hour that is left out', '2026-03-08 02:30–03:00', '2026-03-08T07:30', '2026-03-08T07:30'],
+    ['before clocks are set back', '2026-10-31 18:00–19:30', '2026-10-31T22:00', '2026-10-31T23:30'],
+    ['across the hour that is told twice', '2026-11-01 00:30–02:30', '2026-11-01T04:30', '2026-11-01T07:30'],
+    ['in the hour that is told twice', '2026-11-01 01:00–01:45', '2026-11-01T05:00', '2026-11-01T05:45'],
+    ['the evening after that', '2026-11-01 18:00–19:30', '2026-11-01T23:00', '2026-11-02T00:30'],
+    ['over midnight', '2026-07-04 22:00–01:00', '2026-07-05T02:00', '2026-07-05T05:00'],
+  ])('%s is an instant in UTC', (_, told, start, end) => {
+    const text = textOf(on(told))
     expect(entryOf(text)).toMatchObject({ start: `${start}:00.000Z`, end: `${end}:00.000Z`, isUtc: true })
     expect(text).not.toContain('TZID')
   })
