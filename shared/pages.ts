@@ -66,6 +66,7 @@ export const pages = {
     access: 'signed-in',
     menus: { main: 'Events' },
   },
+  messages: { path: '/messages', title: 'Messages', access: 'signed-in', menus: { main: 'Messages' } },
   newEvent: { path: '/events/new', title: 'Create Event', access: 'head staff' },
   event: { path: '/events/:id', title: 'Event', access: 'signed-in' },
   announcements: {
@@ -79,6 +80,12 @@ export const pages = {
     title: 'Teams',
     access: 'signed-in',
     menus: { teams: 'View Teams', footer: 'Teams' },
+  },
+  coachCredentials: {
+    path: '/coach-credentials',
+    title: 'Coach Credentials',
+    access: 'signed-in',
+    menus: { teams: 'Coach Credentials' },
   },
   teamRoster: { path: '/teams/:id/roster', title: 'Team Roster', access: 'signed-in' },
   teamManage: { path: '/teams/:id/manage', title: 'Manage Team', access: 'staff' },

@@ -5,10 +5,12 @@ import { calendar } from './calendar/routes.ts'
 import { club } from './club/routes.ts'
 import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
+import { credentials } from './credentials/routes.ts'
 import { events } from './events/routes.ts'
 import type { Routes } from './http.ts'
 import { imports } from './imports/routes.ts'
 import { invoices } from './invoices/routes.ts'
+import { messages } from './messages/routes.ts'
 import { payments } from './payments/routes.ts'
 import { players } from './players/routes.ts'
 import { programs } from './programs/routes.ts'
@@ -34,12 +36,14 @@ export const api = {
   calendar,
   announcements,
   achievements,
+  messages,
   imports,
   registrations,
   waiting,
   payments,
   invoices,
   uploads,
+  credentials,
 } as const satisfies Record<string, Routes>
 
 export type Feature = keyof typeof api
@@ -61,10 +65,11 @@ export const units = {
     'calendar',
     'announcements',
     'achievements',
+    'messages',
     'imports',
   ],
   billing: ['registrations', 'waiting', 'payments', 'invoices'],
-  media: ['uploads'],
+  media: ['uploads', 'credentials'],
 } as const satisfies Record<string, readonly Feature[]>
 
 export type Unit = keyof typeof units

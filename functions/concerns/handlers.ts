@@ -6,12 +6,10 @@ import { commit } from '../data/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import { limit } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { adminAddresses } from '../users/addresses.ts'
-import { type Concern, openConcerns, concerns as store } from './store.ts'
+import { reportedMessages } from '../messages/report.ts'
+import { type Concern, openConcerns, openedConcern, concerns as store } from './store.ts'
 
 export const concerns = feature(routes, {
-  /** The mail to the administrators says only that there is something: what it is about stays here. */
   async create({ caller, body, ip, now }) {
     await limit(`concern#${ip}`, { max: 60, seconds: 3600, whenBlind: 'allow' }, now)
     const concern: Concern = {
@@ -24,8 +22,7 @@ export const concerns = feature(routes, {
       state: 'open',
       createdAt: now.toISOString(),
     }
-    const told = (await adminAddresses()).map(to => queueMail('concern', { to }, now))
-    await commit(store.create(concern), ...told)
+    await commit(...(await openedConcern(concern, now)))
     return { message: 'Thank you. The administrators of the club have your report.' }
   },
 
@@ -36,6 +33,8 @@ export const concerns = feature(routes, {
     ])
     return [...open, ...rows.filter(({ state }) => state === 'closed')]
   },
+
+  messages: ({ caller, params, now }) => reportedMessages(caller, params.id, now),
 
   async update({ caller, params, body, now }) {
     const concern = await store.get(keys.concern(params.id))

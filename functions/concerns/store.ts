@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { concernStates, concernTopics } from '#shared/concerns/rules.ts'
 import { entity } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { adminAddresses } from '../users/addresses.ts'
 
 const Concern = z.object({
   id: z.string(),
@@ -13,6 +16,8 @@ const Concern = z.object({
   userName: z.string().optional(),
   state: z.enum(concernStates),
   note: z.string().optional(),
+  /** The message that it is about. */
+  reported: z.object({ conversationId: z.string(), seq: z.int() }).optional(),
   createdAt: z.string(),
   closedAt: z.string().optional(),
 })
@@ -40,4 +45,10 @@ export async function openConcerns(): Promise<Concern[]> {
     start = page.next
   } while (start && open.length < mostOpen)
   return open
+}
+
+/** A new concern; the mail to the administrators says only that there is something: what it is about stays here. */
+export async function openedConcern(concern: Concern, now: Date): Promise<Write[]> {
+  const told = (await adminAddresses()).map(to => queueMail('concern', { to }, now))
+  return [concerns.create(concern), ...told]
 }

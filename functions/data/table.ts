@@ -28,6 +28,15 @@
  * | badge                      | TYPE#t / META                | TYPES / name#t       |                     |                       |                       |
  * | award                      | AWARD#a / META               | AWARDS / at#a        | PLAYER#p#AWARD / at#a | TEAM#t#AWARD / at#a |                       |
  * | team's award of a player   | AWARD#a / PLAYER#p           |                      | PLAYER#p#AWARD / at#a |                     |                       |
+ * | conversation               | CONV#c / META                | CONVS / at#c         |                     |                       | CONV#ask / at#c       |
+ * | message                    | CONV#c / MSG#seq             |                      |                     |                       |                       |
+ * | whose a conversation is    | CONV#c / PARTY#u             |                      | CONVS#u or #p / at#c |                      |                       |
+ * | how far somebody has read  | CONV#c / READ#u              |                      |                     |                       |                       |
+ * | message sent before (ttl)  | CONV#c / SENT#x              |                      |                     |                       |                       |
+ * | what was cleared           | MESSAGES / CLEARED           |                      |                     |                       |                       |
+ * | credential                 | CRED#k / META                | CREDS / at#k         | USER#u#CRED / at#k  | CREDSEASON#s / u#at#k | CREDSTATE#pending / at#k |
+ * | waiting credential (guard) | USER#u / CRED#season#type    |                      |                     |                       |                       |
+ * | coach was reminded         | USER#u / REMINDED            |                      |                     | REMINDED / u          |                       |
  * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
  * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
@@ -38,6 +47,7 @@
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
  * | audit                      | AUDIT#a / 0                  | AUDIT#yyyy-mm / at#a | AUDITOF#x / at#a    |                       |                       |
  * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
+ * | mail that is due           | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
  * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
  * | limit (ttl)                | RATE#key#window / 0          |                      |                     |                       |                       |
  * | counter                    | COUNTER / name               |                      |                     |                       |                       |
@@ -106,6 +116,19 @@ export const keys = {
   achievementType: (t: string): Key => ({ pk: `TYPE#${t}`, sk: 'META' }),
   /** With a player, its part of what its team was awarded. */
   award: (a: string, p?: string): Key => ({ pk: `AWARD#${a}`, sk: p === undefined ? 'META' : `PLAYER#${p}` }),
+  conversation: (c: string): Key => ({ pk: `CONV#${c}`, sk: 'META' }),
+  /** Numbered, so that messages sort as they were said. */
+  message: (c: string, seq: number): Key => ({ pk: `CONV#${c}`, sk: messageOrder(seq) }),
+  party: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `PARTY#${u}` }),
+  readMark: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `READ#${u}` }),
+  sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
+  cleared: (): Key => ({ pk: 'MESSAGES', sk: 'CLEARED' }),
+  credential: (k: string): Key => ({ pk: `CRED#${k}`, sk: 'META' }),
+  waitingCredential: (u: string, season: string, type: string): Key => ({
+    pk: `USER#${u}`,
+    sk: `CRED#${season}#${type}`,
+  }),
+  reminded: (u: string): Key => ({ pk: `USER#${u}`, sk: 'REMINDED' }),
   registration: (r: string): Key => ({ pk: `REG#${r}`, sk: 'META' }),
   liveRegistration: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `REG#${g}` }),
   wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
@@ -115,11 +138,29 @@ export const keys = {
   stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
   upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),
   audit: (a: string): Key => ({ pk: `AUDIT#${a}`, sk: '0' }),
-  due: (at: string, kind: string, ref: string): Key => ({ pk: 'DUE', sk: `${at}#${kind}#${ref}` }),
+  due: (at: string, kind: string, ref: string): Key => ({
+    pk: partitionOf(kind),
+    sk: `${at}#${kind}#${ref}`,
+  }),
   dead: (at: string, kind: string, ref: string): Key => ({ pk: 'DEAD', sk: `${at}#${kind}#${ref}` }),
   limit: (key: string, window: string): Key => ({ pk: `RATE#${key}#${window}`, sk: '0' }),
   counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
 }
+
+export const messageOrder = (seq: number): string => `MSG#${String(seq).padStart(9, '0')}`
+
+/**
+ * Due work, as it is taken up. Mail is apart, since it may have to wait for hours: a backlog of it hides nothing else,
+ * and what many are told at once nobody's receipt.
+ */
+export const duePartitions = ['DUE', 'DUE#mail', 'DUE#bulk'] as const
+
+const mailPartitions: Readonly<Record<string, string>> = {
+  mail: 'DUE#mail',
+  'password-reset': 'DUE#mail',
+  'bulk-mail': 'DUE#bulk',
+}
+const partitionOf = (kind: string): string => mailPartitions[kind] ?? 'DUE'
 
 /** What is announced to a team, or to the whole club. */
 export const announcementsOf = (t: string | undefined): string => `ANN#${t ?? 'club'}`

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { entity, remove, update } from '../data/entity.ts'
 import { inParts } from '../data/parts.ts'
-import { keys } from '../data/table.ts'
+import { type duePartitions, keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
 const DueWork = z.object({
   kind: z.enum([
     'mail',
+    'bulk-mail',
     'password-reset',
     'upload-expiry',
+    'credential-expiry',
+    'credential-reminder',
     'registration',
     'waiting-list',
     'offer',
@@ -19,6 +22,8 @@ const DueWork = z.object({
     'player-removal',
     'event-series',
     'event-aftermath',
+    'message-delivery',
+    'message-retention',
   ]),
   /** Unique per piece of work. */
   ref: z.string(),
@@ -40,28 +45,47 @@ const dead = entity({ schema: DueWork, key: row => keys.dead(row.at, row.kind, r
 export const dueWork = (work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>): Write =>
   due.put({ ...work, attempts: 0, leasedUntil: '' })
 
-/** Enough to look past a backlog that is resting between two tries. */
-const lookahead = 1000
+const page = 1000
 
-/** What is due at `now`, of these kinds and not in somebody's hands, oldest first. */
-export async function readDue(now: Date, kinds: string[], limit: number): Promise<DueWork[]> {
-  const rows = await due.upTo('DUE', `${now.toISOString()}~`, lookahead)
-  const free = rows.filter(row => kinds.includes(row.kind) && row.leasedUntil <= now.toISOString())
-  return free.slice(0, limit)
+/** What is due at `now`, of these kinds and not in somebody's hands, oldest first; past whatever rests between two tries. */
+export async function readDue(
+  partition: (typeof duePartitions)[number],
+  { now, kinds, limit }: { now: Date; kinds: readonly string[]; limit: number },
+): Promise<DueWork[]> {
+  const free: DueWork[] = []
+  let first = ' '
+  for (;;) {
+    const rows = await due.between(partition, [first, `${now.toISOString()}~`], { limit: page })
+    free.push(...rows.filter(row => kinds.includes(row.kind) && row.leasedUntil <= now.toISOString()))
+    const last = rows.at(-1)
+    if (!last || rows.length < page || free.length >= limit) return free.slice(0, limit)
+    first = `${keys.due(last.at, last.kind, last.ref).sk} `
+  }
 }
 
-/** Takes a piece of work for some seconds; false when somebody else was quicker. */
-export async function lease(work: DueWork, now: Date, seconds: number): Promise<boolean> {
+/** Takes a piece of work for some seconds, and says until when; undefined when somebody else was quicker. */
+export async function lease(work: DueWork, now: Date, seconds: number): Promise<string | undefined> {
   const leasedUntil = new Date(now.getTime() + seconds * 1000).toISOString()
   const key = keys.due(work.at, work.kind, work.ref)
   const when = { expression: '#leasedUntil = :seen', values: { seen: work.leasedUntil } }
   try {
     await commit(update(key, { set: { leasedUntil }, add: { attempts: 1 }, when }))
-    return true
+    return leasedUntil
   } catch (error) {
-    if (error instanceof ConditionFailed) return false
+    if (error instanceof ConditionFailed) return undefined
     throw error
   }
+}
+
+/** Lays it back as it was found: it was not tried. */
+export async function giveBack(work: DueWork, leasedUntil: string): Promise<void> {
+  const key = keys.due(work.at, work.kind, work.ref)
+  const when = { expression: '#leasedUntil = :mine', values: { mine: leasedUntil } }
+  const change = { set: { leasedUntil: work.leasedUntil }, add: { attempts: -1 }, when }
+  await commit(update(key, change)).catch((error: unknown) => {
+    // Somebody else has it by now.
+    if (!(error instanceof ConditionFailed)) throw error
+  })
 }
 
 type Named = Pick<DueWork, 'at' | 'kind' | 'ref'>
@@ -101,4 +125,4 @@ export const bury = (work: DueWork): Promise<void> =>
   commit(remove(keys.due(work.at, work.kind, work.ref)), dead.put(work))
 
 /** What was given up, oldest first. */
-export const deadWork = (): Promise<DueWork[]> => dead.upTo('DEAD', '~', lookahead)
+export const deadWork = (): Promise<DueWork[]> => dead.upTo('DEAD', '~', page)

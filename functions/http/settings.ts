@@ -26,6 +26,10 @@ const Settings = z.object({
   DYNAMODB_TIMEOUT_MS: z.coerce.number().int().positive().default(1500),
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
   PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
+  /** How long messages are kept at the least. A club may keep them longer than two years, but not less than one. */
+  MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(12).max(120).default(24),
+  /** May families write to their whole team, or only its staff? */
+  FAMILIES_WRITE_TO_TEAMS: z.stringbool().default(true),
   /** `local` on a developer's machine only: some replies then show what otherwise a mail brings. */
   APP_MODE: z.enum(['local', 'deployed']).default('deployed'),
   /** Stripe's host, where it is not Stripe's own: the test-card form is offered then. */

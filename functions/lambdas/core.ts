@@ -6,6 +6,7 @@ import { concerns } from '../concerns/handlers.ts'
 import { events } from '../events/handlers.ts'
 import { serve } from '../http/serve.ts'
 import { imports } from '../imports/handlers.ts'
+import { messages } from '../messages/handlers.ts'
 import { players } from '../players/handlers.ts'
 import { programs } from '../programs/handlers.ts'
 import { teams } from '../teams/handlers.ts'
@@ -20,5 +21,6 @@ export const handler = serve(
   calendar,
   announcements,
   achievements,
+  messages,
   imports,
 )

@@ -1,8 +1,12 @@
 import { sendReset } from '../auth/resetMail.ts'
+import { remindCoach, warnOfExpiry } from '../credentials/reminders.ts'
 import { runDue, type Workers } from '../due/run.ts'
 import { followUp } from '../events/aftermath.ts'
 import { goOn } from '../events/series.ts'
+import { type Lasting, mailPace } from '../mail/pace.ts'
 import { sendMail } from '../mail/send.ts'
+import { deliver } from '../messages/deliver.ts'
+import { endRetention } from '../messages/retention.ts'
 import { sendRefund } from '../payments/refunds.ts'
 import { clearPlayer } from '../players/clear.ts'
 import { clearProgram } from '../programs/clear.ts'
@@ -13,8 +17,11 @@ import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
 const workers: Workers = {
   mail: sendMail,
+  'bulk-mail': sendMail,
   'password-reset': sendReset,
   'upload-expiry': expireUpload,
+  'credential-expiry': warnOfExpiry,
+  'credential-reminder': remindCoach,
   registration: advance,
   'waiting-list': serveWaitingList,
   offer: endOffer,
@@ -25,8 +32,12 @@ const workers: Workers = {
   'player-removal': clearPlayer,
   'event-series': goOn,
   'event-aftermath': followUp,
+  'message-delivery': deliver,
+  'message-retention': endRetention,
 }
 
 /** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */
-export const handler = ({ time }: { time: string }): Promise<{ done: number; failed: number }> =>
-  runDue(new Date(time), workers)
+export const handler = (
+  { time }: { time: string },
+  lasting?: Lasting,
+): Promise<{ done: number; failed: number }> => runDue(new Date(time), workers, mailPace(lasting))

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../auth/links.ts'
 import { settings } from '../http/settings.ts'
+import { credentialTemplates } from './credentials.ts'
+import { messageTemplates } from './messages.ts'
 import { registrationTemplates } from './registrations.ts'
 import { scheduleTemplates } from './schedule.ts'
 import { link, person, template } from './template.ts'
@@ -91,6 +93,8 @@ const templates = {
 
   ...registrationTemplates,
   ...scheduleTemplates,
+  ...credentialTemplates,
+  ...messageTemplates,
 }
 
 export type Template = keyof typeof templates

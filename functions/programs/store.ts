@@ -38,6 +38,7 @@ export type Stats = z.infer<typeof Stats>
 export const stats = entity({ schema: Stats, key: row => keys.stats(row.programId) })
 
 export const getProgram = (id: string) => programs.get(keys.program(id))
+export const programsById = (ids: string[]) => programs.getMany(ids.map(keys.program))
 export const getStats = (id: string) => stats.get(keys.stats(id))
 export const listStats = () => stats.within('STATS')
 

@@ -125,3 +125,11 @@ export async function* registrationsIn(programId: string): AsyncGenerator<Regist
     start = page.next
   } while (start)
 }
+
+/** The children who have a place in a program at this moment. */
+export async function playersWithPlaceIn(programId: string): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const rows of registrationsIn(programId)) for (const { playerId } of rows) ids.add(playerId)
+  const held = await live.getMany([...ids].map(playerId => keys.liveRegistration(playerId, programId)))
+  return held.map(({ playerId }) => playerId)
+}

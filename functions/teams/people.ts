@@ -16,6 +16,13 @@ export async function peopleOf(teamIds: readonly string[]): Promise<string[]> {
   return hears.map(({ id }) => id)
 }
 
+/** Those of them whom the club has confirmed as its coaches: of teams whose families are no matter here. */
+export async function staffOfTeams(teamIds: readonly string[]): Promise<string[]> {
+  const ids = new Set((await Promise.all(teamIds.map(activeStaffOf))).flat())
+  const users = await usersById([...ids])
+  return users.filter(user => maySignIn(user) && isStaff(actingRole(user))).map(({ id }) => id)
+}
+
 async function familiesOf(teamId: string): Promise<string[]> {
   const roster = await rosterOf(teamId)
   const guardians = await Promise.all(roster.map(({ playerId }) => guardiansOf(playerId)))

@@ -1,6 +1,8 @@
 import { isPrivileged } from '#shared/access.ts'
 import { certificateAccess, maySeePicture } from '#shared/players/rules.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
+import { getCredential } from '../credentials/store.ts'
+import { mayOpenAttachment } from '../messages/attachments.ts'
 import { activeTeamIds } from '../players/roster.ts'
 import { getPlayer, getPlayerPrivate } from '../players/store.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
@@ -52,5 +54,16 @@ const ofPurpose: Record<Purpose, Rule> = {
     const sensitive = await getPlayerPrivate(playerId)
     if (sensitive?.birthCertificateUrl !== upload.id) return undefined
     return certificateAccess(caller, { playerId, uploadedBy: upload.userId })
+  },
+
+  async credential(upload, credentialId, caller) {
+    const credential = await getCredential(credentialId)
+    if (credential?.url !== upload.id) return undefined
+    if (credential.uploaderId === caller.id) return 'plain'
+    return isPrivileged(caller.role) ? 'audited' : undefined
+  },
+
+  async 'message-attachment'(upload, message, caller) {
+    return (await mayOpenAttachment(caller, message, upload.id)) ? 'plain' : undefined
   },
 }

@@ -93,6 +93,18 @@ export async function usersOfRole(role: Role): Promise<User[]> {
   return rows.filter(({ status }) => status === 'active')
 }
 
+/** Every account of the club, page by page. */
+export async function allUsers(): Promise<User[]> {
+  const all: User[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await users.list('list', 'USERS', { start })
+    all.push(...page.rows)
+    start = page.next
+  } while (start)
+  return all
+}
+
 export const claim = (kind: z.infer<typeof Claim>['kind'], value: string, ownerId: string): Write =>
   claims.create({ kind, value: comparable(value), ownerId })
 

@@ -23,6 +23,8 @@ export const Concern = z.object({
   state: z.enum(concernStates),
   /** What the club did about it. */
   note: z.string().optional(),
+  /** The message that it is about; administrators may read it with the ten before it. */
+  reported: z.object({ conversationId: z.string(), seq: z.int() }).optional(),
   createdAt: instant,
   closedAt: instant.optional(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
+import { Message } from '../messages/model.ts'
 import { Concern, ConcernChanges, NewConcern } from './model.ts'
 
 export const concerns = {
@@ -18,6 +19,13 @@ export const concerns = {
     access: 'admin',
     summary: 'The concerns that were reported, the open ones first, then the latest',
     reply: z.array(Concern),
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/concerns/{id}/messages',
+    access: 'admin',
+    summary: 'The message that a concern is about and the ten before it; reading them is written down',
+    reply: z.array(Message),
   },
   update: {
     method: 'PATCH',

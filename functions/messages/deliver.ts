@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { targetOf } from '#shared/messages/targets.ts'
+import { type DueWork, done } from '../due/store.ts'
+import { tellAll } from '../mail/outbox.ts'
+import { namesOf, titleOf } from './names.ts'
+import { audienceOf } from './people.ts'
+import { getMessage } from './store.ts'
+
+const Payload = z.object({ conversationId: z.string(), seq: z.int() })
+
+/**
+ * The mails of a message, each recipient once. What is said in the app only goes by mail to the guardians of a child
+ * that it is said to, whoever chose what: they are to know of it.
+ */
+export async function deliver(work: DueWork): Promise<void> {
+  const { conversationId, seq } = Payload.parse(work.payload)
+  const target = targetOf(conversationId)
+  const message = target && (await getMessage(conversationId, seq))
+  if (!target || !message) return done(work)
+  const [{ adults, guardians }, names] = await Promise.all([audienceOf(target), namesOf([target])])
+  const isMailed = message.notificationType !== 'app'
+  const told = (isMailed ? adults : guardians).filter(id => id !== message.senderId)
+  const { senderName, subject, content, attachments } = message
+  const title = target.type === 'direct' ? undefined : titleOf(target, names, '')
+  const data = { from: senderName, title, subject, content, attachments: attachments.length, conversationId }
+  await tellAll(work, told, 'message', data, { safeguarding: guardians })
+}

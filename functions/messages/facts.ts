@@ -1,0 +1,75 @@
+import { isPrivileged } from '#shared/access.ts'
+import { belongs, type Member } from '#shared/messages/rules.ts'
+import { namedIn, type Target } from '#shared/messages/targets.ts'
+import { keys } from '../data/table.ts'
+import { activeTeamIds } from '../players/roster.ts'
+import { playersById } from '../players/store.ts'
+import { live, liveOf } from '../registrations/store.ts'
+import { familyIds, type Person } from '../sessions/caller.ts'
+import { teamsById } from '../teams/store.ts'
+
+/** All that somebody is to the club, in one trip. */
+export async function memberOf(person: Person): Promise<Member> {
+  const [family, coached, registered] = await Promise.all([
+    playersById(familyIds(person)),
+    teamsById(person.teamIds),
+    Promise.all(familyIds(person).map(liveOf)),
+  ])
+  return {
+    ...bare(person),
+    ...ofFamily(person, family),
+    programs: [
+      ...new Set([
+        ...registered.flat().map(({ programId }) => programId),
+        ...coached.flatMap(({ programId }) => programId ?? []),
+      ]),
+    ],
+  }
+}
+
+/** As much of it as decides about one conversation, in one trip at most. */
+export async function memberFor(person: Person, target: Target): Promise<Member> {
+  const known = bare(person)
+  if (belongs(known, target)) return known
+  if (target.type !== 'program')
+    return { ...known, ...ofFamily(person, await playersById(familyIds(person))) }
+  const { programId } = target
+  const [registered, coached] = await Promise.all([
+    live.getMany(familyIds(person).map(child => keys.liveRegistration(child, programId))),
+    teamsById(person.teamIds),
+  ])
+  const isIn = registered.length > 0 || coached.some(team => team.programId === programId)
+  return { ...known, programs: isIn ? [programId] : [] }
+}
+
+/** All that decides who may write to whom: two people's, in one trip. */
+export async function pairOf(people: readonly Person[]): Promise<Member[]> {
+  return Promise.all(
+    people.map(async person => ({
+      ...bare(person),
+      ...(isPrivileged(person.role) ? {} : ofFamily(person, await playersById(familyIds(person)))),
+    })),
+  )
+}
+
+/** What the session says without a question. */
+const bare = ({ id, role, teamIds }: Person): Member => ({
+  id,
+  role,
+  coached: teamIds,
+  played: [],
+  programs: [],
+  wards: [],
+})
+
+/** His children's accounts are in his care; a player's own is not. */
+const ofFamily = (
+  person: Person,
+  family: Awaited<ReturnType<typeof playersById>>,
+): Pick<Member, 'played' | 'wards'> => ({
+  played: [...new Set(family.flatMap(activeTeamIds))],
+  wards: person.user.playerId ? [] : family.map(({ userId }) => userId),
+})
+
+/** Is he one of those whom a conversation names, without a look at anything? */
+export const isNamedIn = (target: Target, { id }: { id: string }): boolean => namedIn(target).includes(id)

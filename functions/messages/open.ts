@@ -1,0 +1,87 @@
+import { belongs, mayMeet, silencedBy } from '#shared/messages/rules.ts'
+import { idOf, type Target, targetOf } from '#shared/messages/targets.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { notFound } from '../http/errors.ts'
+import { settings } from '../http/settings.ts'
+import type { Caller, Person } from '../sessions/caller.ts'
+import { clearedUntil } from './clear.ts'
+import { memberFor, pairOf } from './facts.ts'
+import { namesOf } from './names.ts'
+import { peopleIn } from './people.ts'
+import { type Conversation, getConversation, getMessage, markRead, pageOf, readMarksOf } from './store.ts'
+import { described, shown, unreadOf } from './view.ts'
+
+/** A conversation's target where its id is one and the caller belongs to it. Takes one trip, beside what else is read. */
+export async function seenBy(caller: Person, id: string): Promise<Target> {
+  const target = targetOf(id)
+  if (!target || !belongs(await memberFor(caller, target), target)) throw notFound('Conversation')
+  return target
+}
+
+/** What was said in a conversation, as far as it has not been cleared. */
+export async function messagesOf(caller: Caller, id: string, range: { before?: number; after?: number }) {
+  const [, rows, cleared] = await Promise.all([seenBy(caller, id), pageOf(id, range), clearedUntil()])
+  return rows.filter(({ createdAt }) => createdAt > cleared)
+}
+
+export async function openConversation(caller: Caller, id: string) {
+  const target = targetOf(id)
+  if (!target) throw notFound('Conversation')
+  const [member, row, [mark], cleared, people, names] = await Promise.all([
+    memberFor(caller, target),
+    getConversation(id),
+    readMarksOf(caller.id, [id]),
+    clearedUntil(),
+    peopleIn(target, caller),
+    namesOf([target]),
+  ])
+  if (!belongs(member, target)) throw notFound('Conversation')
+  const isBegun = row !== undefined
+  const present = people.filter(person => person !== undefined)
+  const [one, other] = target.type === 'direct' ? await pairOf(present) : []
+  const isKnown = isBegun || exists(target, names, one && other ? mayMeet(one, other) : false)
+  if (!isKnown) throw notFound('Conversation')
+
+  const children = present.filter(({ role }) => role === 'player').map(({ user }) => user.firstName)
+  const minors = children.length > 0 || row?.minors === true
+  const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
+  const { unread = 0, last } = (isVisible(row, cleared) && shown(row, { caller, mark, names })) || {}
+  return {
+    ...described(target, { caller, names, minors }),
+    unread,
+    last,
+    children,
+    readUpTo: mark?.seq ?? 0,
+    upTo: row?.seq ?? 0,
+    silencedBy: silencedBy(member, target, { isBegun, familiesWrite, pair: [one, other] }),
+  }
+}
+
+const isVisible = (row: Conversation | undefined, cleared: string): row is Conversation =>
+  row?.last !== undefined && row.last.createdAt > cleared
+
+/** Where nobody has written yet: is there anything that it would be with? */
+function exists(target: Target, names: Awaited<ReturnType<typeof namesOf>>, mayMeetThere: boolean): boolean {
+  if (target.type === 'team') return names.teams.has(target.teamId)
+  if (target.type === 'program') return names.programs.has(target.programId)
+  if (target.type === 'ask') return names.people.has(target.userId)
+  return target.type === 'direct' ? mayMeetThere : true
+}
+
+/** What somebody has read he has read: told again, or told less, nothing changes. */
+export async function readUpTo(caller: Caller, id: string, seq: number, now: Date): Promise<number> {
+  const [target, row, message] = await Promise.all([
+    seenBy(caller, id),
+    getConversation(id),
+    getMessage(id, seq),
+  ])
+  if (!row || !message) return 0
+  const { alerts } = message
+  const mark = { conversationId: idOf(target), userId: caller.id, seq, alerts, at: now.toISOString() }
+  try {
+    await commit(markRead(mark))
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+  return unreadOf(row, mark)
+}

@@ -1,0 +1,71 @@
+import { actingRole, audiences, isStaff } from '#shared/access.ts'
+import { namedIn, type Target } from '#shared/messages/targets.ts'
+import { playersWithPlaceIn } from '../registrations/store.ts'
+import { getPerson, type Person } from '../sessions/caller.ts'
+import { peopleOf, staffOfTeams } from '../teams/people.ts'
+import { listTeams } from '../teams/store.ts'
+import { allUsers, guardiansOf, maySignIn, type User, usersById, usersOfRole } from '../users/store.ts'
+
+/** Those whom a conversation names; undefined for an account that is closed. */
+export const peopleIn = (target: Target, caller: Person): Promise<(Person | undefined)[]> =>
+  Promise.all(namedIn(target).map(id => (id === caller.id ? caller : getPerson(id))))
+
+export interface Audience {
+  /** Everybody in it who has mail of his own: what a child is written goes to its guardians. */
+  adults: string[]
+  /** Of them, those who are in it for a child that it names. */
+  guardians: string[]
+}
+
+/**
+ * Whom a conversation's mail may go to: the adults who belong to it at this moment. Lists say who may be meant; each
+ * account's own row says whether he is.
+ */
+export async function audienceOf(target: Target): Promise<Audience> {
+  const [members, named] = await Promise.all([membersOf(target), usersById([...namedIn(target)])])
+  const guardians = await guardiansOfAll(named.flatMap(({ playerId }) => playerId ?? []))
+  const ids = [...new Set([...members, ...named.map(({ id }) => id), ...guardians])]
+  const isOutside = target.type === 'staff' || target.type === 'ask' ? notOfStaff : () => false
+  const own = new Set([...named.map(({ id }) => id), ...guardians])
+  const adults = (await usersById(ids))
+    .filter(user => maySignIn(user) && user.role !== 'player')
+    .filter(user => own.has(user.id) || !isOutside(user))
+    .map(({ id }) => id)
+  return { adults, guardians: guardians.filter(id => adults.includes(id)) }
+}
+
+const notOfStaff = (user: User): boolean => !isStaff(actingRole(user))
+
+async function membersOf(target: Target): Promise<string[]> {
+  switch (target.type) {
+    case 'global':
+      return (await allUsers()).map(({ id }) => id)
+    case 'staff':
+    case 'ask':
+      return ofRoles(audiences.staff)
+    case 'team':
+      return [...(await peopleOf([target.teamId])), ...(await ofRoles(audiences.privileged))]
+    case 'program': {
+      const [children, teams, office] = await Promise.all([
+        playersWithPlaceIn(target.programId),
+        listTeams(target.programId),
+        ofRoles(audiences.privileged),
+      ])
+      const [families, staff] = await Promise.all([
+        guardiansOfAll(children),
+        staffOfTeams(teams.map(({ id }) => id)),
+      ])
+      return [...families, ...staff, ...office]
+    }
+    case 'direct':
+      return []
+  }
+}
+
+const ofRoles = async (roles: readonly User['role'][]): Promise<string[]> =>
+  (await Promise.all(roles.map(usersOfRole))).flat().map(({ id }) => id)
+
+const guardiansOfAll = async (playerIds: readonly string[]): Promise<string[]> => {
+  const found = await Promise.all(playerIds.map(guardiansOf))
+  return [...new Set(found.flat().map(({ userId }) => userId))]
+}

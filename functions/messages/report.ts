@@ -1,0 +1,64 @@
+import { formatInstant } from '#shared/dates.ts'
+import { targetOf } from '#shared/messages/targets.ts'
+import { auditRow } from '../audit/store.ts'
+import { type Concern, concerns, openedConcern } from '../concerns/store.ts'
+import { newId } from '../data/ids.ts'
+import { keys } from '../data/table.ts'
+import { commit } from '../data/transaction.ts'
+import { notFound } from '../http/errors.ts'
+import { limit } from '../http/limits.ts'
+import { settings } from '../http/settings.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { clearedUntil } from './clear.ts'
+import { namesOf, titleOf } from './names.ts'
+import { seenBy } from './open.ts'
+import { getMessage, type Message, pageOf } from './store.ts'
+
+/** How many messages before a reported one the administrators may read. */
+const context = 10
+
+/** Into the administrators' inbox, with what was said. */
+export async function report(
+  caller: Caller,
+  conversationId: string,
+  { seq, reason }: { seq: number; reason: string },
+  now: Date,
+): Promise<void> {
+  await limit(`report#${caller.id}`, { max: 30, seconds: 3600, whenBlind: 'allow' }, now)
+  const [target, message, cleared] = await Promise.all([
+    seenBy(caller, conversationId),
+    getMessage(conversationId, seq),
+    clearedUntil(),
+  ])
+  if (!message || message.createdAt <= cleared) throw notFound('Message')
+  const title = titleOf(target, await namesOf([target]), '')
+  const concern: Concern = {
+    id: newId('cnc', now),
+    topic: 'conduct',
+    text: `${reason}\n\n${quoted(message, title)}`,
+    userId: caller.id,
+    userName: caller.user.fullName,
+    reported: { conversationId, seq },
+    state: 'open',
+    createdAt: now.toISOString(),
+  }
+  await commit(...(await openedConcern(concern, now)))
+}
+
+function quoted({ senderName, subject, content, createdAt }: Message, title: string): string {
+  const when = formatInstant(createdAt, settings.CLUB_TIME_ZONE)
+  return `${senderName} wrote to ${title} on ${when}:\n${subject ? `${subject}\n` : ''}${content}`
+}
+
+/** A reported message and what was said before it; that somebody has read it is written down. */
+export async function reportedMessages(caller: Caller, concernId: string, now: Date): Promise<Message[]> {
+  const concern = await concerns.get(keys.concern(concernId))
+  if (!concern?.reported || !targetOf(concern.reported.conversationId)) throw notFound('Concern')
+  const { conversationId, seq } = concern.reported
+  const trace = { actor: caller.id, action: 'messages.read-reported', subject: concern.id }
+  const [rows] = await Promise.all([
+    pageOf(conversationId, { before: seq + 1, limit: context + 1 }),
+    commit(auditRow({ ...trace, details: { conversationId, seq } }, now)),
+  ])
+  return rows.toReversed()
+}

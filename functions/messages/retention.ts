@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
+import { settings } from '../http/settings.ts'
+import { releaseUpload } from '../uploads/store.ts'
+import { endOfMonth, monthsLater } from './following.ts'
+import { emptied, getConversation, type Message, oldestOf, removeMessage } from './store.ts'
+
+const Payload = z.object({ conversationId: z.string(), month: z.string() })
+
+/** A message with ten files takes eleven writes or more of the hundred that one transaction has. */
+const batch = 4
+
+/**
+ * What was said in a month goes when the club need not keep it any longer, and with it its files; where the club
+ * has come to keep messages longer, it stays until then. May be done twice.
+ */
+export async function endRetention({ payload }: DueWork, now: Date): Promise<void> {
+  const { conversationId, month } = Payload.parse(payload)
+  const endsAt = monthsLater(month, settings.MESSAGE_RETENTION_MONTHS + 1)
+  if (endsAt > now.toISOString()) return commit(endOfMonth(conversationId, month))
+  const isOver = ({ createdAt }: Message) => createdAt.slice(0, 7) <= month
+  for (;;) {
+    const oldest = await oldestOf(conversationId, batch)
+    const over = oldest.filter(isOver)
+    if (over.length > 0) await commit(...over.flatMap(message => removal(message, now)))
+    if (over.length < batch) break
+  }
+  const row = await getConversation(conversationId)
+  if (!row?.last || !isOver(row.last)) return
+  try {
+    await commit(emptied(row))
+  } catch (error) {
+    // Somebody has written meanwhile: then something newer stands there.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+const removal = (message: Message, now: Date) => [
+  removeMessage(message),
+  ...message.attachments.flatMap(({ id }) => releaseUpload(id, message.id, now)),
+]

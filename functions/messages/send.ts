@@ -1,0 +1,191 @@
+import { isStaff } from '#shared/access.ts'
+import type { NewMessage } from '#shared/messages/model.ts'
+import type { messages as routes } from '#shared/messages/routes.ts'
+import { belongs, mayMeet, silencedBy } from '#shared/messages/rules.ts'
+import { directTarget, idOf, messageId, namedIn, type Target, targetOf } from '#shared/messages/targets.ts'
+import { check } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import { ConditionFailed, commit, fullJitter, TooMuchContention, type Write } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import type { Request } from '../http/serve.ts'
+import { settings } from '../http/settings.ts'
+import type { Person } from '../sessions/caller.ts'
+import { guardiansOf } from '../users/store.ts'
+import { attached, claimAll } from './attachments.ts'
+import { clearedUntil } from './clear.ts'
+import { memberFor, pairOf } from './facts.ts'
+import { followingWork } from './following.ts'
+import { countSending } from './limits.ts'
+import { peopleIn } from './people.ts'
+import { addMessage, type Conversation, getConversation, type Message, sentBefore } from './store.ts'
+
+type Create = Request<typeof routes.create>
+
+/** How often a message is tried again that meets others of the same conversation. */
+const tries = 12
+
+/** Says something, once: what follows from it (mails, its end) is due work of the same transaction. */
+export async function send({ caller, body, now }: Create): Promise<Message> {
+  const target = targetFor(caller, body)
+  const id = idOf(target)
+  const [refuseTooMany, before, repeated, cleared, people, member, files] = await Promise.all([
+    countSending(caller, target, body.notificationType, now),
+    getConversation(id),
+    sentBefore(id, body.sendId),
+    clearedUntil(),
+    peopleIn(target, caller),
+    memberFor(caller, target),
+    attached(body.attachments, caller.id),
+  ])
+  if (repeated?.senderId === caller.id) return repeated
+  if (!belongs(member, target)) throw notFound('Conversation')
+  await refuseSilenced(target, { member, people, isBegun: before !== undefined })
+  refuseTooMany()
+
+  const minors = people.some(person => person?.role === 'player')
+  const write = (last: Conversation | undefined) => {
+    const message = drawUp({ caller, body, now }, target, files, last)
+    const base = last?.last && last.last.createdAt <= cleared ? last.alerts : (last?.base ?? 0)
+    const parties = people.flatMap(person =>
+      person ? { conversationId: id, userId: person.id, playerId: person.user.playerId } : [],
+    )
+    const writes = addMessage(last, message, { minors, base, parties, sendId: body.sendId })
+    const claims = claimAll(body.attachments, caller.id, message.id)
+    return { message, writes, claims, following: followingWork(message, { minors, last, now }) }
+  }
+  return carryOut(write, { id, before, stands: standing(target), sendId: body.sendId })
+}
+
+/** Whom it is for: exactly one of the ways to say so. */
+function targetFor(caller: Person, body: NewMessage): Target {
+  const { conversationId, teamId, programId, recipientId, isGlobal, isStaffOnly } = body
+  const toStaff: Target = isStaff(caller.role) ? { type: 'staff' } : { type: 'ask', userId: caller.id }
+  const meant: (Target | false)[] = [
+    conversationId ? (targetOf(conversationId) ?? notFoundConversation()) : false,
+    teamId ? { type: 'team', teamId } : false,
+    programId ? { type: 'program', programId } : false,
+    recipientId ? directTarget(caller.id, recipientId) : false,
+    isStaffOnly ? toStaff : isGlobal && { type: 'global' },
+  ]
+  const [target, ...others] = meant.filter(one => one !== false)
+  if (!target || others.length > 0) {
+    throw refusal('recipientType', 'Please choose who this is for')
+  }
+  if (recipientId === caller.id) throw refusal('recipientId', 'Please choose somebody else')
+  return target
+}
+
+function notFoundConversation(): never {
+  throw notFound('Conversation')
+}
+
+const refusal = (field: string, message: string) => new Refusal(400, message, [{ field, message }])
+
+/** Nobody learns of an account by writing to it: whom one has nothing to do with is not there. */
+async function refuseSilenced(
+  target: Target,
+  {
+    member,
+    people,
+    isBegun,
+  }: { member: Parameters<typeof silencedBy>[0]; people: (Person | undefined)[]; isBegun: boolean },
+): Promise<void> {
+  const present = people.filter(person => person !== undefined)
+  const [pair, guarded] = await Promise.all([
+    target.type === 'direct' ? pairOf(present) : [],
+    Promise.all(present.map(isGuarded)),
+  ])
+  const [one, other] = pair
+  if (target.type === 'direct' && !isBegun && !(one && other && mayMeet(one, other))) throw notFound('Person')
+  const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
+  const reason = silencedBy(member, target, { isBegun, familiesWrite, pair: [one, other] })
+  if (reason) throw new Refusal(403, reason)
+  const alone = present.find((_, index) => !guarded[index])
+  if (alone) {
+    const message = `No parent or guardian of ${alone.user.firstName} has an account yet, so nobody can write here.`
+    throw new Refusal(409, message)
+  }
+}
+
+/** An adult is; a child is where somebody reads along. */
+const isGuarded = async ({ user }: Person): Promise<boolean> =>
+  user.role !== 'player' || (user.playerId !== undefined && (await guardiansOf(user.playerId)).length > 0)
+
+/** What is written to exists at that moment. */
+function standing(target: Target): Write[] {
+  const isThere = { expression: 'attribute_exists(#pk)' }
+  if (target.type === 'team') return [check(keys.team(target.teamId), isThere)]
+  return target.type === 'program' ? [check(keys.program(target.programId), isThere)] : []
+}
+
+function drawUp(
+  { caller, body, now }: Pick<Create, 'caller' | 'body' | 'now'>,
+  target: Target,
+  attachments: Message['attachments'],
+  last: Conversation | undefined,
+): Message {
+  const conversationId = idOf(target)
+  const seq = (last?.seq ?? 0) + 1
+  return {
+    id: messageId(conversationId, seq),
+    conversationId,
+    seq,
+    alerts: (last?.alerts ?? 0) + (body.notificationType === 'email' ? 0 : 1),
+    senderId: caller.id,
+    senderName: caller.user.fullName,
+    senderRole: caller.role,
+    subject: body.subject || undefined,
+    content: body.content,
+    teamId: target.type === 'team' ? target.teamId : undefined,
+    programId: target.type === 'program' ? target.programId : undefined,
+    recipientId: namedIn(target).find(id => id !== caller.id),
+    isGlobal: target.type === 'global' || target.type === 'staff',
+    isStaffOnly: target.type === 'staff' || target.type === 'ask',
+    attachments,
+    notificationType: body.notificationType,
+    createdAt: now.toISOString(),
+  }
+}
+
+interface Attempt {
+  message: Message
+  writes: Write[]
+  claims: Write[]
+  following: Write[]
+}
+
+/** Messages of a conversation are said one after the other: who was not first is second. */
+async function carryOut(
+  write: (last: Conversation | undefined) => Attempt,
+  {
+    id,
+    before,
+    stands,
+    sendId,
+  }: { id: string; before: Conversation | undefined; stands: Write[]; sendId: string | undefined },
+): Promise<Message> {
+  let last = before
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const { message, writes, claims, following } = write(last)
+    try {
+      await commit(...writes, ...following, ...stands, ...claims)
+      return message
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      if (stands.some(one => error.failed.includes(one))) throw notFound('Conversation')
+      const [turn] = writes
+      const isTurn = turn !== undefined && error.failed.includes(turn)
+      if (!isTurn) {
+        const said = await sentBefore(id, sendId)
+        if (said) return said
+        refuseIf(claims.some(one => error.failed.includes(one)) ? [gone] : [])
+        throw error
+      }
+      await fullJitter(attempt)
+      last = await getConversation(id)
+    }
+  }
+  throw new TooMuchContention()
+}
+
+const gone = { field: 'attachments', message: 'Please attach the file again' }

@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { roles } from '../access.ts'
+import { conversationTypes, notificationTypes } from '../choices.ts'
+import { choice, id, ignored, instant, required, text } from '../fields.ts'
+import { mostAttachments, recipientTypeLabels } from './rules.ts'
+
+/** A file of a message; opened through GET /api/uploads/{id}. */
+export const Attachment = z.object({
+  id,
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** An id that names a team or two people is longer than that of a row. */
+export const conversationId = z.string('Please choose a conversation').min(1).max(160)
+
+export const Message = z.object({
+  id: z.string(),
+  conversationId,
+  /** Its number in the conversation, from 1, without gaps as long as nothing is too old to be kept. */
+  seq: z.int(),
+  senderId: id,
+  /** As he was called, and what he was to the club, when he wrote it. */
+  senderName: z.string(),
+  senderRole: z.enum(roles),
+  subject: z.string().optional(),
+  content: z.string(),
+  teamId: id.optional(),
+  programId: id.optional(),
+  recipientId: id.optional(),
+  isGlobal: z.boolean(),
+  isStaffOnly: z.boolean(),
+  attachments: z.array(Attachment),
+  notificationType: z.enum(notificationTypes),
+  createdAt: instant,
+})
+export type Message = z.infer<typeof Message>
+
+const content = required('Message content is required', 4000)
+const flag = z.boolean('Please say yes or no')
+const noneOr = z.union([z.literal('').transform(() => undefined), id]).nullish()
+
+/**
+ * To a team, a program, a person, the staff or everybody. Without a subject it is a line of a chat. `sendId` is the
+ * browser's own name for it: sent again because an answer was lost, it is not said twice.
+ */
+export const NewMessage = z.strictObject({
+  subject: text(120).nullish(),
+  content,
+  notificationType: choice(notificationTypes, 'Please choose how to notify').default('app'),
+  teamId: noneOr,
+  programId: noneOr,
+  recipientId: noneOr,
+  isGlobal: flag.default(false),
+  isStaffOnly: flag.default(false),
+  attachments: z
+    .array(id)
+    .max(mostAttachments, `Please attach at most ${mostAttachments} files`)
+    .nullish()
+    .transform(list => [...new Set(list ?? [])]),
+  conversationId: conversationId.nullish(),
+  sendId: z.uuid().optional(),
+  senderId: ignored,
+  recipientType: ignored,
+})
+export type NewMessage = z.infer<typeof NewMessage>
+
+const recipientTypes = Object.keys(recipientTypeLabels) as [keyof typeof recipientTypeLabels]
+
+/** The 'New Message' dialog: specification 2 section 5. */
+export const Compose = z
+  .object({
+    recipientType: choice(recipientTypes, 'Please choose who this is for'),
+    teamId: z.string(),
+    programId: z.string(),
+    recipientId: z.string(),
+    subject: required('Subject is required', 120),
+    content,
+    notificationType: choice(notificationTypes, 'Please choose how to notify'),
+  })
+  .superRefine((form, { addIssue }) => {
+    const { field, message } = needed[form.recipientType] ?? {}
+    if (field && !form[field]) addIssue({ code: 'custom', path: [field], message })
+  })
+export type Compose = z.infer<typeof Compose>
+
+const needed: Partial<
+  Record<keyof typeof recipientTypeLabels, { field: 'teamId' | 'programId' | 'recipientId'; message: string }>
+> = {
+  team: { field: 'teamId', message: 'Please select a team' },
+  program: { field: 'programId', message: 'Please select a program' },
+  person: { field: 'recipientId', message: 'Please select a person' },
+}
+
+export const Conversation = z.object({
+  id: conversationId,
+  type: z.enum(conversationTypes),
+  title: z.string(),
+  teamId: id.optional(),
+  programId: id.optional(),
+  /** Of a direct one: who is not the caller; absent where a guardian reads his child's. */
+  recipientId: id.optional(),
+  /** With the staff: theirs among themselves, or somebody's question to them. */
+  isStaffOnly: z.boolean(),
+  /** A child takes part, and so its parents or guardians do. */
+  guardiansIncluded: z.boolean(),
+  unread: z.int(),
+  last: z
+    .object({
+      senderId: id,
+      senderName: z.string(),
+      subject: z.string().optional(),
+      /** Cut to what a list shows. */
+      preview: z.string(),
+      attachments: z.int(),
+      createdAt: instant,
+    })
+    .optional(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** One conversation, and what its screen has to know. */
+export const OpenConversation = Conversation.extend({
+  /** How far the caller has read: the number of a message. */
+  readUpTo: z.int(),
+  /** The number of the newest message. */
+  upTo: z.int(),
+  /** Why the caller cannot write in it. */
+  silencedBy: z.string().optional(),
+  /** The children in it, by name. */
+  children: z.array(z.string()),
+})
+export type OpenConversation = z.infer<typeof OpenConversation>
+
+/** Somebody whom the caller may write to. */
+export const Recipient = z.object({
+  id,
+  name: z.string(),
+  /** What he is to the caller: 'Head Coach', 'Parent of Emma'. */
+  about: z.string(),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+export const SeenBy = z.object({ userId: id, name: z.string(), seenAt: instant })
+export type SeenBy = z.infer<typeof SeenBy>
+
+export const Report = z.strictObject({
+  seq: z.int('Please choose a message').min(1),
+  reason: required('Please say what is wrong with it', 1000),
+})
+
+/** Whether all messages were cleared, and until when they can be brought back. */
+export const Cleared = z.object({
+  clearedAt: instant.optional(),
+  byName: z.string().optional(),
+  undoUntil: instant.optional(),
+})
+export type Cleared = z.infer<typeof Cleared>
