@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { awards } from '#functions/achievements/store.ts'
+import { types } from '#functions/achievements/types.ts'
 import { audit } from '#functions/audit/store.ts'
 import { keys } from '#functions/data/table.ts'
 import { attendance } from '#functions/events/attendance.ts'
@@ -42,6 +44,8 @@ function arrange(items: Item[]) {
     attendance: pick(attendance, keys.attendance(any, any)),
     events: pick(events, keys.event(any)),
     teamEvents: pick(copies, keys.teamEvent(any, any, any)),
+    badges: pick(types, keys.achievementType(any)),
+    awards: [...pick(awards, keys.award(any)), ...pick(awards, keys.award(any, any))],
     guardians: pick(guardians, keys.guardian(any, any)),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>

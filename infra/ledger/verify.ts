@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type Stripe from 'stripe'
 import { openBooks } from './books.ts'
 import type { Check } from './check.ts'
+import { achievementChecks } from './checks/achievements.ts'
 import { linkChecks } from './checks/links.ts'
 import { moneyChecks } from './checks/money.ts'
 import { placeChecks } from './checks/places.ts'
@@ -18,6 +19,7 @@ const checks: Check[] = [
   ...linkChecks,
   ...rosterChecks,
   ...scheduleChecks,
+  ...achievementChecks,
 ]
 
 /** Which books to look at; without Stripe, what only Stripe can confirm is not checked. */

@@ -7,6 +7,7 @@ import { api, routeKey } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
+import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
 import { teamCalls } from './teamCalls.ts'
@@ -63,6 +64,7 @@ export async function castOf(club: Club) {
   }
   const { teamOf, ...teams } = await teamCalls({ club, family, childOf, fresh })
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
+  const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
@@ -118,6 +120,7 @@ export async function castOf(club: Club) {
     'POST /api/imports/invitations': async () => ({ body: { userIds: [family.id] } }),
     ...teams.own,
     ...schedule.own,
+    ...achievements.own,
     'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'PATCH /api/players/{id}': async ({ id }) => ({
       params: { id: (await childOf(id)).id },
@@ -187,6 +190,7 @@ export async function castOf(club: Club) {
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
     ...teams.foreign,
     ...schedule.foreign,
+    ...achievements.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
     'PATCH /api/players/{id}': async () => ({

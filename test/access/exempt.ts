@@ -46,6 +46,10 @@ export const exempt = [
   'POST /api/events createdById', // ignored
   'POST /api/events/conflicts createdById', // ignored
   'POST /api/announcements createdById', // ignored
+  'PATCH /api/achievement-types/{id} id', // only for administrators, and they see every badge
+  'DELETE /api/achievement-types/{id} id', // likewise
+  'POST /api/achievements typeId', // every signed-in person sees every badge
+  'POST /api/achievements userId', // ignored
   'PATCH /api/announcements/{id} teamId', // of one's own: see test/announcements/manage.test.ts
   'POST /api/events/{id}/attendance submittedByUserId', // ignored
   'POST /api/events/{id}/attendance checkedInByCoachId', // ignored

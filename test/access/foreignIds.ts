@@ -4,6 +4,7 @@ import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newPlayer } from '../forms.ts'
 import { files, uploading } from '../uploads/files.ts'
+import { achievementIds } from './achievementIds.ts'
 import type { castOf } from './calls.ts'
 import type { Principal } from './matrix.ts'
 import { scheduleIds } from './scheduleIds.ts'
@@ -133,6 +134,7 @@ export async function foreignIds(club: Club, cast: Cast) {
       call: programId => ({ query: { programId } }),
       who: [...strangers, 'player'],
     },
+    ...(await achievementIds({ club, cast })),
     ...(await scheduleIds({ club, cast, playerId: owed.playerId, teamId: foreignTeam })),
     'GET /api/players/{id}/attendance id': {
       foreign: owed.playerId,

@@ -98,6 +98,17 @@ export const matrix: Record<string, Row> = {
   'POST /api/announcements': /*     */ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
   'PATCH /api/announcements/{id}': /**/ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
   'DELETE /api/announcements/{id}': [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
+  'GET /api/achievement-types': /*  */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/achievement-types': /* */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'PATCH /api/achievement-types/{id}': [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'DELETE /api/achievement-types/{id}': [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  // Of one's own family and teams.
+  'GET /api/achievements': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/achievements/player/{id}': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/achievements/player/{id}/holder': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/achievements': /*      */ [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+  // What one has awarded oneself.
+  'DELETE /api/achievements/{id}': /**/ [401, 403, 403, 403, 403, 'ok', 'ok', 'ok'],
   // Row 35 refuses an assistant as staff; as a guardian he has what a parent has, like every signed-in adult.
   'POST /api/players': /*           */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/programs': /*           */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -174,6 +185,14 @@ export const foreign: Record<string, Row> = {
   'POST /api/announcements': /*     */ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   'PATCH /api/announcements/{id}': /**/ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   'DELETE /api/announcements/{id}': [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
+  // There is no badge that an administrator may not change, so it is one that is not there.
+  'PATCH /api/achievement-types/{id}': [401, 403, 403, 403, 403, 403, 403, 404],
+  'DELETE /api/achievement-types/{id}': [401, 403, 403, 403, 403, 403, 403, 404],
+  // Of a child on a team that is not the caller's.
+  'GET /api/achievements/player/{id}': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'GET /api/achievements/player/{id}/holder': [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'POST /api/achievements': /*      */ [401, 403, 403, 403, 404, 404, 'ok', 'ok'],
+  'DELETE /api/achievements/{id}': /**/ [401, 403, 403, 403, 403, 404, 'ok', 'ok'],
   // Every program is theirs who run the club, so the row that is not theirs is one that is not there.
   'PATCH /api/programs/{id}': /*    */ [401, 403, 403, 403, 403, 403, 404, 404],
   'POST /api/programs/{id}/copy': /* */ [401, 403, 403, 403, 403, 403, 404, 404],

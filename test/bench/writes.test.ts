@@ -38,6 +38,12 @@ const weekly = async () => {
   return { ...once, body: { ...Object(once.body), repeats: { days: ['Tuesday'], count: 10 } } }
 }
 
+const teamAward = async () => {
+  const once = await usual('POST /api/achievements', 'admin')
+  const { id: teamId } = await cast.teamOf(cast.family.id)
+  return { ...once, body: { ...Object(once.body), playerId: 0, teamId } }
+}
+
 /** A call that is ready to be sent, or a delivery of Stripe's. */
 type Ready = Call<Route> | (() => Promise<unknown>)
 /** Who sends the usual one, or how another is made. */
@@ -84,6 +90,13 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['PATCH /api/announcements/{id}', 'any', 2, 'coach'],
   ['DELETE /api/announcements/{id}', 'any', 2, 'coach'],
 
+  ['POST /api/achievement-types', 'any', 1, 'admin'],
+  ['PATCH /api/achievement-types/{id}', 'any', 2, 'admin'],
+  ['DELETE /api/achievement-types/{id}', 'any', 2, 'admin'],
+  ['POST /api/achievements', 'to a player', 2, 'coach'],
+  ['POST /api/achievements', 'to a team', 2, teamAward],
+  ['DELETE /api/achievements/{id}', 'any', 2, 'coach'],
+
   ['POST /api/registrations', 'by the family', 2, tell.registering],
   ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
   ['POST /api/registrations', 'by the office, onto a team', 2, tell.registeringForFamily],
@@ -120,8 +133,10 @@ describe('a write waits for the table', () => {
 })
 
 it('every write of these features has its line', () => {
-  const { announcements, calendar, events, programs, teams, players, registrations, waiting, payments } = api
+  const { achievements, announcements, calendar, events, programs, teams, players } = api
+  const { registrations, waiting, payments } = api
   const features = [
+    achievements,
     announcements,
     calendar,
     events,

@@ -1,0 +1,39 @@
+import type { BodyInput } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import type { Club } from '../club.ts'
+import { newTeam } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
+
+type Sent = BodyInput<typeof api.achievements.createType>
+
+/** A badge as the form sends it. */
+export const newType = (name: string, more: Partial<Sent> = {}): Sent => ({
+  name,
+  description: `${name}: well done`,
+  icon: 'star',
+  category: 'skills',
+  color: '#7b001c',
+  points: 10,
+  ...more,
+})
+
+/** Two teams with their coaches, a family with a child on the first, and one with a child on the second. */
+export async function awardCast(club: Club) {
+  const cast = await teamCast(club)
+  const otherCoach = await club.person('coach')
+  const otherTeam = await club.ok(api.teams.create, {
+    as: cast.director,
+    body: newTeam('Owls', { headCoachId: otherCoach.id }),
+  })
+  const stranger = await club.person('parent')
+  const other = await cast.child(stranger, 'Other', { teamId: otherTeam.id })
+  const account = await club.person('player', { playerId: cast.kid.id })
+  const type = (name: string, more: Partial<Sent> = {}) =>
+    club.ok(api.achievements.createType, { as: cast.admin, body: newType(name, more) })
+  const types = () => club.ok(api.achievements.types, { as: cast.parent })
+  const countOf = async (id: string) => (await types()).find(known => known.id === id)?.awardCount
+  const award = (body: BodyInput<typeof api.achievements.award>, as = cast.coach) =>
+    club.ok(api.achievements.award, { as, body })
+  const of = (id: string, as = cast.director) => club.ok(api.achievements.ofPlayer, { as, params: { id } })
+  return { ...cast, otherCoach, otherTeam, stranger, other, account, type, types, countOf, award, of }
+}

@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { keys } from '#functions/data/table.ts'
+import type { BodyInput } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { runs } from '../proof.ts'
+import { awardCast, newType } from './achievements.ts'
+
+const club = await openClub()
+const cast = await awardCast(club)
+const { audit } = await import('#functions/audit/store.ts')
+const { admin, director, coach, kid, type, types, countOf, award } = cast
+
+const create = (more: object = {}, as = admin) =>
+  club.call(api.achievements.createType, { as, body: { ...newType('Badge'), ...more } })
+const change = (id: string, body: object, as = admin) =>
+  club.call(api.achievements.updateType, { as, params: { id }, body })
+const remove = (id: string, as = admin) => club.call(api.achievements.removeType, { as, params: { id } })
+
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+describe('a new badge', () => {
+  it('has the colour and the points of the specification where nothing is said', async () => {
+    const { color, points, ...body } = newType('Plain')
+    const reply = await club.call(api.achievements.createType, { as: admin, body })
+    expect(reply.json).toEqual({ ...body, id: reply.json.id, color: '#7b001c', points: 10, awardCount: 0 })
+    expect((await types()).find(({ id }) => id === reply.json.id)).toEqual(reply.json)
+  })
+
+  it.each([
+    [{ name: 'No' }, 'name', 'Name must be at least 3 characters'],
+    [{ description: ' four ' }, 'description', 'Description must be at least 5 characters'],
+    [{ icon: 'skull' }, 'icon', 'Icon is required'],
+    [{ icon: undefined }, 'icon', 'Icon is required'],
+    [{ category: '' }, 'category', 'Category is required'],
+    [{ category: 'special' }, 'category', 'Category is required'],
+    [{ color: '#7b' }, 'color', 'Please select a valid color'],
+    [{ color: 'url(//evil)' }, 'color', 'Please select a valid color'],
+    [{ color: '#12345' }, 'color', 'Please select a valid color'],
+    [{ points: -1 }, 'points', 'Points must be between 0 and 100'],
+    [{ points: 101 }, 'points', 'Points must be between 0 and 100'],
+    [{ points: 1.5 }, 'points', 'Points must be between 0 and 100'],
+    [{ awardCount: 7 }, 'awardCount', 'awardCount is not a field of this request'],
+  ])('not with %j', async (more, field, message) => {
+    const { status, json } = await create(more)
+    expect([status, json.issues]).toEqual([400, [{ field, message }]])
+  })
+
+  it.each([{ points: 0 }, { points: 100 }, { color: '#abc' }, { color: '#ABCDEF' }])(
+    'with %j',
+    async more => {
+      expect(await create(more)).toMatchObject({ status: 201, json: more })
+    },
+  )
+
+  it('comes from administrators alone, and so do its changes and its end', async () => {
+    const { id } = await type('Kept')
+    for (const as of [director, coach, cast.parent, cast.account]) {
+      expect((await create({}, as)).status).toBe(403)
+      expect((await change(id, { points: 1 }, as)).status).toBe(403)
+      expect((await remove(id, as)).status).toBe(403)
+    }
+  })
+})
+
+describe('a badge', () => {
+  it('is changed as far as is said, and may become special and worth more', async () => {
+    const made = await type('Early bird')
+    await award({ typeId: made.id, playerId: kid.id })
+    const { status, json } = await change(made.id, { category: 'special', points: 250, color: '#3b82f6' })
+    const after = { ...made, category: 'special', points: 250, color: '#3b82f6', awardCount: 1 }
+    expect([status, json]).toEqual([200, after])
+    expect((await change(made.id, {})).json).toEqual(after)
+    await change(made.id, { name: 'Aardvark' })
+    const [first] = await types()
+    expect(first).toEqual({ ...after, name: 'Aardvark' })
+  })
+
+  it.each([
+    [{ name: 'ab' }, 'name', 'Name must be at least 3 characters'],
+    [{ description: 'abcd' }, 'description', 'Description must be at least 5 characters'],
+    [{ icon: '' }, 'icon', 'Icon is required'],
+    [{ category: 'fun' }, 'category', 'Category is required'],
+    [{ color: 'red' }, 'color', 'Must be a valid HEX color code (e.g., #FF5733)'],
+    [{ color: '#12345678' }, 'color', 'Must be a valid HEX color code (e.g., #FF5733)'],
+    [{ points: -1 }, 'points', 'Points must be a positive number'],
+    [{ points: 0.5 }, 'points', 'Points must be a positive number'],
+  ])('not to %j', async (body, field, message) => {
+    const { id } = await type('Fixed')
+    const { status, json } = await change(id, body)
+    expect([status, json.issues]).toEqual([400, [{ field, message }]])
+  })
+
+  it('is deleted while nobody has it, and again once nobody has it any more', async () => {
+    const { id, name } = await type('Brief')
+    const given = await award({ typeId: id, playerId: kid.id })
+    const refused = await remove(id)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      `${name} has been awarded. What somebody has cannot be deleted.`,
+    ])
+    await club.ok(api.achievements.takeBack, { as: coach, params: { id: given.id } })
+    expect((await remove(id)).status).toBe(200)
+    for (const reply of [await remove(id), await change(id, { points: 1 })])
+      expect([reply.status, reply.json.message]).toEqual([404, 'Achievement type not found'])
+    const { rows } = await audit.list('owner', `AUDITOF#${id}`)
+    expect(rows.map(({ actor, action }) => [actor, action]).sort()).toEqual([
+      [admin.id, 'achievement-type.create'],
+      [admin.id, 'achievement-type.remove'],
+    ])
+  })
+
+  it('is either awarded or deleted, whoever is quicker, and never both', async () => {
+    const seen = new Set<string>()
+    for (let n = 0; n < runs(12, 200); n++) {
+      const { id: typeId } = await type(`Race ${n}`)
+      const body: BodyInput<typeof api.achievements.award> = { typeId, playerId: kid.id }
+      const [given, gone] = await Promise.all([
+        club.call(api.achievements.award, { as: coach, body }),
+        remove(typeId),
+      ])
+      const outcome = `${given.status} ${gone.status}`
+      expect(['201 409', '404 200']).toContain(outcome)
+      seen.add(outcome)
+      expect(await countOf(typeId)).toBe(given.status === 201 ? 1 : undefined)
+    }
+    expect(seen.size).toBeGreaterThan(0)
+  })
+
+  it('counts every one of many awards at once', async () => {
+    const { id: typeId } = await type('Popular')
+    await Promise.all(Array.from({ length: 20 }, () => award({ typeId, playerId: kid.id })))
+    expect(await countOf(typeId)).toBe(20)
+  })
+
+  it('that was never there counts nothing', async () => {
+    const { types: rows } = await import('#functions/achievements/types.ts')
+    const reply = await club.call(api.achievements.award, {
+      as: coach,
+      body: { typeId: 'typ_none', playerId: kid.id },
+    })
+    expect(reply.status).toBe(404)
+    expect(await rows.get(keys.achievementType('typ_none'))).toBeUndefined()
+  })
+})
