@@ -19,6 +19,10 @@ const Options = z.object({
   /** Children's accounts get addresses here; nothing is ever sent to them. */
   playerMailDomain: z.string().min(3).default('players.invalid'),
   passwordMinRegister: z.coerce.number().int().optional(),
+  /** How many months messages are kept at the least: 12 to 120. */
+  messageRetentionMonths: z.coerce.number().int().min(12).max(120).optional(),
+  /** `false` where only the staff may write to a whole team. */
+  familiesWriteToTeams: z.stringbool().optional(),
   /** A domain of the club's own, with its certificate in us-east-1; without them CloudFront's name serves. */
   domainName: z.string().optional(),
   certificateArn: z.string().optional(),

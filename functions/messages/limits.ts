@@ -25,7 +25,9 @@ export async function countSending(
       ? [counted(`mails#${id}#${many.of}`, { max: many.max, seconds: day, whenBlind: 'allow' }, now)]
       : []),
   ])
-  return () => refusals.forEach(refuse => refuse())
+  return () => {
+    for (const refuse of refusals) refuse()
+  }
 }
 
 function mailsToMany(role: Person['role'], target: Target): { of: string; max: number } | undefined {

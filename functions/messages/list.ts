@@ -43,7 +43,7 @@ export async function conversationsOf(caller: Caller, before: string | undefined
     .filter(({ last, lastAt }) => last && last.createdAt > cleared && lastAt < until)
     .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
     .slice(0, pageSize)
-    .flatMap(row => shown(row, { caller, mark: read.get(row.id), names }) ?? [])
+    .flatMap(row => shown(row, { caller, member, mark: read.get(row.id), names }) ?? [])
 }
 
 /** The latest message of each of them. */

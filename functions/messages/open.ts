@@ -45,7 +45,7 @@ export async function openConversation(caller: Caller, id: string) {
   const children = present.filter(({ role }) => role === 'player').map(({ user }) => user.firstName)
   const minors = children.length > 0 || row?.minors === true
   const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
-  const { unread = 0, last } = (isVisible(row, cleared) && shown(row, { caller, mark, names })) || {}
+  const { unread = 0, last } = (isVisible(row, cleared) && shown(row, { caller, member, mark, names })) || {}
   return {
     ...described(target, { caller, names, minors }),
     unread,

@@ -18,7 +18,7 @@ export interface Audience {
 }
 
 /**
- * Whom a conversation's mail may go to: the adults who belong to it at this moment. Lists say who may be meant; each
+ * Whom a conversation's mail may go to: the adults to whom it is said at this moment. Lists say who may be meant; each
  * account's own row says whether he is.
  */
 export async function audienceOf(target: Target): Promise<Audience> {
@@ -42,28 +42,24 @@ async function membersOf(target: Target): Promise<string[]> {
       return (await allUsers()).map(({ id }) => id)
     case 'staff':
     case 'ask':
-      return ofRoles(audiences.staff)
+      return (await Promise.all(audiences.staff.map(usersOfRole))).flat().map(({ id }) => id)
     case 'team':
-      return [...(await peopleOf([target.teamId])), ...(await ofRoles(audiences.privileged))]
+      return peopleOf([target.teamId])
     case 'program': {
-      const [children, teams, office] = await Promise.all([
+      const [children, teams] = await Promise.all([
         playersWithPlaceIn(target.programId),
         listTeams(target.programId),
-        ofRoles(audiences.privileged),
       ])
       const [families, staff] = await Promise.all([
         guardiansOfAll(children),
         staffOfTeams(teams.map(({ id }) => id)),
       ])
-      return [...families, ...staff, ...office]
+      return [...families, ...staff]
     }
     case 'direct':
       return []
   }
 }
-
-const ofRoles = async (roles: readonly User['role'][]): Promise<string[]> =>
-  (await Promise.all(roles.map(usersOfRole))).flat().map(({ id }) => id)
 
 const guardiansOfAll = async (playerIds: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(playerIds.map(guardiansOf))

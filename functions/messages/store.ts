@@ -9,7 +9,7 @@ import type { Write } from '../data/transaction.ts'
 const Message = Wire.extend({ alerts: z.int() })
 export type Message = z.infer<typeof Message>
 
-const messages = entity({ schema: Message, key: row => keys.message(row.conversationId, row.seq) })
+export const messages = entity({ schema: Message, key: row => keys.message(row.conversationId, row.seq) })
 
 const Conversation = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const Party = z.object({
   lastAt: z.string(),
 })
 export type Party = z.infer<typeof Party>
-const parties = entity({
+export const parties = entity({
   schema: Party,
   key: row => keys.party(row.conversationId, row.userId),
   places: row => ({
@@ -63,7 +63,7 @@ const ReadMark = z.object({
   at: z.string(),
 })
 export type ReadMark = z.infer<typeof ReadMark>
-const readMarks = entity({
+export const readMarks = entity({
   schema: ReadMark,
   key: row => keys.readMark(row.conversationId, row.userId),
 })

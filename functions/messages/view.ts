@@ -1,5 +1,5 @@
 import type { Conversation as Wire } from '#shared/messages/model.ts'
-import { previewOf } from '#shared/messages/rules.ts'
+import { isAddressed, type Member, previewOf } from '#shared/messages/rules.ts'
 import { idOf, namedIn, type Target, targetOf } from '#shared/messages/targets.ts'
 import { type Names, titleOf } from './names.ts'
 import type { Conversation, Message, ReadMark } from './store.ts'
@@ -9,16 +9,18 @@ export type Shown = Wire & { newest: Message | undefined }
 
 interface Reader {
   caller: { id: string }
+  member: Member
   mark: ReadMark | undefined
   names: Names
 }
 
-export function shown(row: Conversation, { caller, mark, names }: Reader): Shown | undefined {
+export function shown(row: Conversation, { caller, member, mark, names }: Reader): Shown | undefined {
   const target = targetOf(row.id)
   if (!target) return undefined
   return {
     ...described(target, { caller, names, minors: row.minors }),
-    unread: unreadOf(row, mark),
+    // What was not said to him he has not missed.
+    unread: isAddressed(member, target) ? unreadOf(row, mark) : 0,
     last: row.last && summary(row.last),
     newest: row.last,
   }

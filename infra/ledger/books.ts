@@ -7,6 +7,7 @@ import { keys } from '#functions/data/table.ts'
 import { attendance } from '#functions/events/attendance.ts'
 import { copies, events } from '#functions/events/store.ts'
 import { invoices, ledger } from '#functions/invoices/store.ts'
+import { conversations, messages, parties, readMarks } from '#functions/messages/store.ts'
 import { intents } from '#functions/payments/store.ts'
 import { jerseys, roster } from '#functions/players/roster.ts'
 import { players } from '#functions/players/store.ts'
@@ -46,6 +47,10 @@ function arrange(items: Item[]) {
     teamEvents: pick(copies, keys.teamEvent(any, any, any)),
     badges: pick(types, keys.achievementType(any)),
     awards: [...pick(awards, keys.award(any)), ...pick(awards, keys.award(any, any))],
+    conversations: pick(conversations, keys.conversation(any)),
+    messages: pick(messages, { ...keys.message(any, 0), sk: `MSG#${any}` }),
+    parties: pick(parties, keys.party(any, any)),
+    readMarks: pick(readMarks, keys.readMark(any, any)),
     guardians: pick(guardians, keys.guardian(any, any)),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>

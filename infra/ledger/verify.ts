@@ -4,6 +4,7 @@ import { openBooks } from './books.ts'
 import type { Check } from './check.ts'
 import { achievementChecks } from './checks/achievements.ts'
 import { linkChecks } from './checks/links.ts'
+import { messageChecks } from './checks/messages.ts'
 import { moneyChecks } from './checks/money.ts'
 import { placeChecks } from './checks/places.ts'
 import { rosterChecks } from './checks/rosters.ts'
@@ -20,6 +21,7 @@ const checks: Check[] = [
   ...rosterChecks,
   ...scheduleChecks,
   ...achievementChecks,
+  ...messageChecks,
 ]
 
 /** Which books to look at; without Stripe, what only Stripe can confirm is not checked. */

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
+import { duePartitions } from '#functions/data/table.ts'
 import type { Unit } from '#shared/routes.ts'
 import { acknowledge } from '../acknowledge.ts'
 import { ApiRoutes } from '../constructs/api-routes.ts'
@@ -88,6 +89,8 @@ export class ApiStack extends Stack {
         MAIL_FROM: options.mailFrom ?? nobody,
         PLAYER_MAIL_DOMAIN: options.playerMailDomain,
         PASSWORD_MIN_REGISTER: options.passwordMinRegister?.toString(),
+        MESSAGE_RETENTION_MONTHS: options.messageRetentionMonths?.toString(),
+        FAMILIES_WRITE_TO_TEAMS: options.familiesWriteToTeams?.toString(),
       },
     })
   }
@@ -120,15 +123,22 @@ export class ApiStack extends Stack {
             eventName: FilterRule.isEqual('INSERT'),
             dynamodb: {
               NewImage: {
-                pk: { S: FilterRule.isEqual('DUE') },
-                kind: { S: FilterRule.or('mail', 'password-reset', 'event-aftermath') },
+                pk: { S: FilterRule.or(...duePartitions) },
+                kind: {
+                  S: FilterRule.or(
+                    'mail',
+                    'bulk-mail',
+                    'password-reset',
+                    'event-aftermath',
+                    'message-delivery',
+                  ),
+                },
               },
             },
           }),
         ],
       }),
     )
-    acknowledge(mailer.role, { 'IAM5[Resource::*]': 'Streams can be listed only all at once.' })
   }
 }
 

@@ -17,10 +17,17 @@ export interface Member {
 }
 
 /**
- * The audience of a conversation. Whoever belongs reads all of it, and its mails go to nobody else. Nobody is in it
- * for running the club where two people write to each other, and a child's guardians are wherever the child is.
+ * The audience of a conversation: whoever belongs reads all of it. Nobody is in it for running the club where two
+ * people write to each other, and a child's guardians are wherever the child is.
  */
-export function belongs(member: Member, target: Target): boolean {
+export const belongs = (member: Member, target: Target): boolean =>
+  isAddressed(member, target) || (isPrivileged(member.role) && ['team', 'program'].includes(target.type))
+
+/**
+ * Is it said to him? Mails go to nobody else, and nothing else counts as unread: those who run the club may read what
+ * teams and programs are told, without being told all of it.
+ */
+export function isAddressed(member: Member, target: Target): boolean {
   const { role, coached, played, programs } = member
   switch (target.type) {
     case 'global':
@@ -30,9 +37,9 @@ export function belongs(member: Member, target: Target): boolean {
     case 'ask':
       return isStaff(role) || isNamed(member, target)
     case 'team':
-      return isPrivileged(role) || coached.includes(target.teamId) || played.includes(target.teamId)
+      return coached.includes(target.teamId) || played.includes(target.teamId)
     case 'program':
-      return isPrivileged(role) || programs.includes(target.programId)
+      return programs.includes(target.programId)
     case 'direct':
       return isNamed(member, target)
   }

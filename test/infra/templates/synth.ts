@@ -40,6 +40,8 @@ export const outspoken = {
   timeZone: 'America/Denver',
   social: 'https://www.instagram.com/hawks, https://hawks.example/',
   passwordMinRegister: '8',
+  messageRetentionMonths: '36',
+  familiesWriteToTeams: 'false',
   stripePublishableKey: 'pk_live_1',
   playerMailDomain: 'players.club.test',
   domainName: 'club.test',
