@@ -24,4 +24,5 @@ declare module 'virtual:routes' {
   export const payments: Client<'payments'>
   export const invoices: Client<'invoices'>
   export const uploads: Client<'uploads'>
+  export const credentials: Client<'credentials'>
 }

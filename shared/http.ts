@@ -17,8 +17,11 @@ export interface Route {
   status?: 201
   /** `cookie`: this call is authenticated by the session cookie alone, so the chain demands our own origin. */
   credential?: 'cookie'
-  /** `raw`: the handler verifies the exact bytes of the body (a signature), so nothing may parse them first. */
-  input?: 'raw'
+  /**
+   * `raw`: the handler verifies the exact bytes of the body (a signature), so nothing may parse them first.
+   * `form`: the body may be a form with one file instead of JSON. `optional`: an empty body is one without fields.
+   */
+  input?: 'raw' | 'form' | 'optional'
   /** What the reply is where it is not JSON: a table for a spreadsheet, or events for a calendar. */
   produces?: keyof typeof mediaTypes
   /** Requests per second that API Gateway lets through for the whole club, where the default is not right. */

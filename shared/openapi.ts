@@ -41,8 +41,13 @@ function operation(feature: string, name: string, route: Route): Record<string, 
     parameters: [...paramNames(route.path).map(pathParameter), ...queryParameters(route)],
     ...(route.body && {
       requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
+        required: route.input !== 'optional',
+        content: Object.fromEntries(
+          ['application/json', ...(route.input === 'form' ? ['multipart/form-data'] : [])].map(type => [
+            type,
+            { schema: jsonSchema(route.body ?? z.never(), 'input') },
+          ]),
+        ),
       },
     }),
     responses: {

@@ -28,6 +28,7 @@ export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load>
   announcements: () => import('#frontend/announcements/AnnouncementsPage.tsx'),
   achievements: () => import('#frontend/achievements/AchievementsPage.tsx'),
   playerAchievements: () => import('#frontend/achievements/PlayerAchievementsPage.tsx'),
+  coachCredentials: () => import('#frontend/credentials/CredentialsPage.tsx'),
   teams: () => import('#frontend/teams/TeamsPage.tsx'),
   teamRoster: () => import('#frontend/teams/TeamRosterPage.tsx'),
   teamManage: () => import('#frontend/teams/TeamManagePage.tsx'),

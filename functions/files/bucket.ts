@@ -42,17 +42,28 @@ export async function presignPut(
 
 /** A link by which a browser reads a file: as what we know it to be, whatever was said to S3. */
 export function presignGet(
-  file: { key: string; contentType: string; fileName: string },
+  file: { key: string; contentType: string; fileName: string; disposition: 'inline' | 'attachment' },
   { now, lives, cacheControl }: { now: Date; lives: number; cacheControl: string },
 ): Promise<string> {
   const command = new GetObjectCommand({
     Bucket,
     Key: file.key,
     ResponseContentType: file.contentType,
-    ResponseContentDisposition: `inline; filename*=UTF-8''${headerWord(file.fileName)}`,
+    ResponseContentDisposition: `${file.disposition}; filename*=UTF-8''${headerWord(file.fileName)}`,
     ResponseCacheControl: cacheControl,
   })
   return getSignedUrl(s3, command, { expiresIn: lives, signingDate: now })
+}
+
+/** Stores a file that came to us; like a browser's, it can never be replaced by another. */
+export async function putFile(file: { key: string; contentType: string }, Body: Uint8Array): Promise<void> {
+  const { key: Key, contentType: ContentType } = file
+  try {
+    await s3.send(new PutObjectCommand({ Bucket, Key, ContentType, Body, IfNoneMatch: '*' }))
+  } catch (error) {
+    // The key is nobody else's: an earlier try of ours has put it there, and only its answer was lost.
+    if (!(error instanceof Error) || error.name !== 'PreconditionFailed') throw error
+  }
 }
 
 export interface StoredFile {

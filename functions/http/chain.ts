@@ -7,6 +7,7 @@ import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
 import { type Caller, identify } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import { describe, issuesOf, notFound, Refusal } from './errors.ts'
+import { readForm } from './form.ts'
 import { parseJson } from './json.ts'
 import { Answer } from './reply.ts'
 import type { Request } from './serve.ts'
@@ -83,18 +84,18 @@ export const admission: Link = {
 }
 
 export const validation: Link = {
-  before: ({ event }) => {
+  before: async ({ event }) => {
     const route = routeOf(event)
     const issues: Issue[] = []
-    const parsed = (schema: z.ZodType | undefined, read: () => unknown): unknown => {
+    const parsed = async (schema: z.ZodType | undefined, read: () => unknown): Promise<unknown> => {
       if (!schema) return undefined
-      const result = schema.safeParse(read())
+      const result = schema.safeParse(await read())
       if (!result.success) issues.push(...issuesOf(result.error))
       return result.data
     }
     event.input = {
-      query: parsed(route.query, () => event.queryStringParameters ?? {}),
-      body: parsed(route.body, () => readJson(event)),
+      query: await parsed(route.query, () => event.queryStringParameters ?? {}),
+      body: await parsed(route.body, () => readBody(event, route)),
     }
     const [first] = issues
     if (first) throw new Refusal(400, first.message, issues)
@@ -164,6 +165,13 @@ function refuseForeignPages({ headers }: ClubEvent): void {
   if (!isJson(headers)) throw new Refusal(415, 'Please send JSON.')
 }
 
+function readBody(event: ClubEvent, { input }: Route): unknown {
+  const type = event.headers['content-type'] ?? ''
+  if (input === 'optional' && !event.body) return {}
+  if (input === 'form' && /^multipart\/form-data\b/i.test(type)) return readForm(bytesOf(event), type)
+  return readJson(event)
+}
+
 function readJson(event: ClubEvent): unknown {
   if (!isJson(event.headers)) throw new Refusal(415, 'Please send JSON.')
   const body = parseJson(rawBody(event))
@@ -174,8 +182,11 @@ function readJson(event: ClubEvent): unknown {
 
 const isJson = (headers: ClubEvent['headers']) => /^application\/json\b/i.test(headers['content-type'] ?? '')
 
-const rawBody = ({ body = '', isBase64Encoded }: ClubEvent): string =>
-  isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
+const bytesOf = ({ body = '', isBase64Encoded }: ClubEvent): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+
+const rawBody = (event: ClubEvent): string =>
+  event.isBase64Encoded ? bytesOf(event).toString('utf8') : (event.body ?? '')
 
 function logFault(event: ClubEvent, error: Error | null): void {
   console.error(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { removeAwardsOf } from '../achievements/store.ts'
 import { endSubscriptionsOf } from '../calendar/store.ts'
+import { removeCredentialsOf } from '../credentials/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { removeAttendanceOf } from '../events/clear.ts'
@@ -9,11 +10,12 @@ import { getUser, removeAccount } from '../users/store.ts'
 const Payload = z.object({ playerId: z.string(), userId: z.string() })
 
 /** What is left of a child that was deleted: attendance, awards, calendars and its account. May be done twice. */
-export async function clearPlayer({ payload }: DueWork): Promise<void> {
+export async function clearPlayer({ payload }: DueWork, now: Date): Promise<void> {
   const { playerId, userId } = Payload.parse(payload)
   await removeAttendanceOf(playerId)
   await removeAwardsOf(playerId)
   await endSubscriptionsOf(userId)
+  await removeCredentialsOf(userId, now)
   const account = await getUser(userId)
   if (!account) return
   try {

@@ -1,9 +1,7 @@
 import { admits } from '#shared/access.ts'
-import { addHours } from '#shared/dates.ts'
 import { uploads as routes } from '#shared/uploads/routes.ts'
-import { contentIssue, fileIssues, headBytes, purposes, safeName } from '#shared/uploads/rules.ts'
+import { contentIssue, dispositionOf, fileIssues, headBytes, purposes } from '#shared/uploads/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { presignGet, presignPut, readHead } from '../files/bucket.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
@@ -11,30 +9,21 @@ import { limit } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
 import { accessTo } from './access.ts'
 import { discard } from './expiry.ts'
+import { expiryFrom, newUpload, perHour, uploadsOf } from './incoming.ts'
 import { createUpload, fileKey, getUpload, markConfirmed, type Upload } from './store.ts'
 
 /** Seconds in which a file has to be on its way. */
 const putLives = 5 * 60
-
-/** Hours after which a file that nothing uses is taken away. */
-const unusedHours = 24
 
 export const uploads = feature(routes, {
   async presign({ caller, body, now }) {
     if (!admits(purposes[body.purpose].uploadedBy, caller.role))
       throw new Refusal(403, 'You do not have permission to do this.')
     refuseIf(fileIssues(body))
-    await limit(`upload#${caller.id}`, { max: 60, seconds: 3600, whenBlind: 'allow' }, now)
+    await limit(uploadsOf(caller.id), perHour, now)
 
-    const upload: Upload = {
-      ...body,
-      id: newId('upl', now),
-      userId: caller.id,
-      fileName: safeName(body.fileName, body.contentType),
-      state: 'pending',
-      createdAt: now.toISOString(),
-    }
-    await commit(...createUpload(upload, addHours(now, unusedHours)))
+    const upload = newUpload(body, caller.id, now)
+    await commit(...createUpload(upload, expiryFrom(now)))
     return {
       id: upload.id,
       ...(await presignPut({ key: fileKey(upload), ...body }, { now, lives: putLives })),
@@ -64,7 +53,7 @@ export const uploads = feature(routes, {
     if (access === 'audited') await commit(opened(upload, caller.id, now))
     const { lives, sameFor } = purposes[upload.purpose].link
     const url = await presignGet(
-      { key: fileKey(upload), ...upload },
+      { key: fileKey(upload), ...upload, disposition: dispositionOf(upload) },
       sameFor === undefined
         ? { now, lives, cacheControl: 'no-store' }
         : { now: lastMultiple(now, sameFor), lives, cacheControl: `private, max-age=${sameFor}` },

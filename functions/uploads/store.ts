@@ -17,7 +17,7 @@ const Upload = z.object({
   /** Confirmed: the file is there and is what it was said to be. */
   state: z.enum(['pending', 'confirmed']),
   /** The one object that uses it. */
-  subject: z.object({ kind: z.enum(['player', 'team']), id: z.string() }).optional(),
+  subject: z.object({ kind: z.enum(['player', 'team', 'credential', 'message']), id: z.string() }).optional(),
   createdAt: z.string(),
 })
 export type Upload = z.infer<typeof Upload>
@@ -53,17 +53,22 @@ export const markConfirmed = ({ id }: Upload): Promise<void> =>
  * Makes an object the user of an upload: part of the transaction that makes the object. It fails unless the
  * upload is the caller's own, was confirmed for this purpose, and is used by nothing else.
  */
-export const claimUpload = (
-  id: string,
-  { purpose, userId, subject }: { purpose: Purpose; userId: string; subject: Subject },
-): Write =>
+export const claimUpload = (id: string, { state = 'confirmed', purpose, userId, subject }: Claim): Write =>
   update(keys.upload(id), {
-    set: { subject },
+    set: { subject, state: 'confirmed' },
     when: {
-      expression: `#state = :confirmed AND #userId = :userId AND #purpose = :purpose AND ${unused}`,
-      values: { confirmed: 'confirmed', userId, purpose },
+      expression: `#state = :state AND #userId = :userId AND #purpose = :purpose AND ${unused}`,
+      values: { state, userId, purpose },
     },
   })
+
+interface Claim {
+  purpose: Purpose
+  userId: string
+  subject: Subject
+  /** `pending`: a file that we stored ourselves, and have looked at. */
+  state?: Upload['state']
+}
 
 /** What used an upload has another by now: it is free, and is taken away. */
 export const releaseUpload = (id: string, subjectId: string, now: Date): Write[] => [

@@ -16,6 +16,8 @@ interface PurposeRules {
    * a browser which asks again gets the address it has the picture of.
    */
   link: { lives: number; sameFor?: number }
+  /** Types that a browser saves and never shows: whoever is sent one has not asked for it. */
+  saved?: readonly FileType[]
 }
 
 const picture = {
@@ -42,7 +44,24 @@ export const purposes: Record<Purpose, PurposeRules> = {
     link: { lives: 30 * 60, sameFor: 15 * 60 },
   },
   'birth-certificate': { ...document, maxBytes, uploadedBy: 'adults', link: { lives: 60 } },
+  credential: { ...picture, maxBytes, uploadedBy: 'signed-in', link: { lives: 60 } },
+  'message-attachment': {
+    ...document,
+    maxBytes,
+    uploadedBy: 'signed-in',
+    link: { lives: 60 },
+    saved: ['application/pdf'],
+  },
 }
+
+/** How a file reaches a browser: shown in it, or as something to save. */
+export function dispositionOf(file: { purpose: Purpose; contentType: string }): 'inline' | 'attachment' {
+  const saved: readonly string[] = purposes[file.purpose].saved ?? []
+  return saved.includes(file.contentType) ? 'attachment' : 'inline'
+}
+
+/** What a form may carry: with all that API Gateway wraps it in, a Lambda is handed 6 MB at most. */
+export const maxFormBytes = 4 * 1024 * 1024
 
 /** What is wrong with a file before it is sent: for the form, and for the server, which believes no form. */
 export function fileIssues(file: { purpose: Purpose; contentType: string; size: number }): Issue[] {
@@ -54,7 +73,7 @@ export function fileIssues(file: { purpose: Purpose; contentType: string; size: 
   ]
 }
 
-const tooLarge = (bytes: number) => `Files may be up to ${bytes / (1024 * 1024)} MB`
+export const tooLarge = (bytes: number) => `Files may be up to ${bytes / (1024 * 1024)} MB`
 
 /**
  * What is wrong with a file that has arrived, by its own first bytes. They have to stand at the very beginning:

@@ -40,7 +40,12 @@ describe('links', () => {
   })
 
   it('to read a file say what it is called, what it is and how long to keep it', async () => {
-    const file = { key, contentType: 'image/png', fileName: 'Zoë’s "best" (1).png' }
+    const file = {
+      key,
+      contentType: 'image/png',
+      fileName: 'Zoë’s "best" (1).png',
+      disposition: 'inline',
+    } as const
     const url = new URL(await presignGet(file, { now, lives: 60, cacheControl: 'no-store' }))
     expect([url.origin, url.pathname]).toEqual([origin, `/${key}`])
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

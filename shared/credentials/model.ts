@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { roles } from '../access.ts'
+import { credentialStatuses, credentialTypes } from '../choices.ts'
+import { choice, date, id, instant, required, text } from '../fields.ts'
+import { uploaded } from '../uploads/model.ts'
+
+/** A card or picture that a coach has uploaded for a season, and what the club says of it. */
+export const Credential = z.object({
+  id,
+  uploaderId: id,
+  /** Both absent where the account is gone. */
+  userFullName: z.string().optional(),
+  userName: z.string().optional(),
+  credentialType: z.enum(credentialTypes),
+  season: z.string(),
+  caption: z.string().optional(),
+  /** The id of the upload: `GET /api/uploads/{id}` has the link to the picture. */
+  url: z.string(),
+  status: z.enum(credentialStatuses),
+  isVerified: z.boolean(),
+  /** Why it was rejected. */
+  reason: z.string().optional(),
+  /** The last day it is good for. */
+  expiresAt: date.optional(),
+  verifiedAt: instant.optional(),
+  verifiedBy: id.optional(),
+  createdAt: instant,
+})
+export type Credential = z.infer<typeof Credential>
+
+const incomplete = 'Please fill all required fields'
+
+const stored = uploaded(incomplete)
+  .refine(file => file !== undefined, { error: incomplete })
+  .transform(file => file ?? '')
+
+/** By JSON with the id of an upload, as the site does it; or as a form with the picture itself. */
+export const NewCredential = z.strictObject({
+  credentialType: choice(credentialTypes, incomplete),
+  season: z
+    .string(incomplete)
+    .regex(/^\d{4}-\d{4}$/, incomplete)
+    .meta({ maxLength: 9 }),
+  caption: text(200).optional(),
+  file: z.union([z.file(), stored], incomplete).meta({
+    description: 'The id of a confirmed upload; in a form the picture itself, JPEG or PNG, up to 4 MB',
+  }),
+})
+export type NewCredential = z.infer<typeof NewCredential>
+
+export const Verification = z.strictObject({
+  expiresAt: z
+    .union(
+      [z.literal('').transform(() => undefined), date, z.null().transform(() => undefined)],
+      'Please enter a date',
+    )
+    .optional(),
+})
+
+export const Rejection = z.strictObject({
+  reason: required('Please say why, so that the coach knows what to send', 500),
+})
+
+const Standing = z.enum(['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing'])
+
+/** What a coach has of what every coach has to have. */
+export const Compliance = z.object({
+  userId: id,
+  fullName: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  lacrosse_card: Standing,
+  headshot: Standing,
+  /** The day on which the first of them ends that is good now. */
+  expiresAt: date.optional(),
+  /** The day on which he was last reminded. */
+  remindedOn: date.optional(),
+})
+export type Compliance = z.infer<typeof Compliance>
+
+export const ComplianceBoard = z.object({ season: z.string(), coaches: z.array(Compliance) })
+export type ComplianceBoard = z.infer<typeof ComplianceBoard>
+
+export const Reminding = z.strictObject({
+  season: z
+    .string('Please choose a season')
+    .regex(/^\d{4}-\d{4}$/, 'Please choose a season')
+    .meta({ maxLength: 9 }),
+  /** One coach; everybody who has something to upload where nothing is said. */
+  userId: id.optional(),
+})
+export type Reminding = z.infer<typeof Reminding>

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { fields, formCaller, formOf, formType, handing, type Part } from './credentials.ts'
+
+const club = await openClub()
+const { mine } = handing(club, api.credentials)
+const { link } = uploading(club)
+const post = formCaller(club)
+const coach = await club.person('coach')
+
+const png = (more: Partial<Part> = {}): Part => ({
+  name: 'file',
+  value: files.png,
+  fileName: 'card.png',
+  type: 'image/png',
+  ...more,
+})
+const wrongType = 'Please choose a JPEG or PNG picture'
+const megabytes = (count: number) =>
+  Buffer.concat([files.png, Buffer.alloc(count * 1024 * 1024 - files.png.length)])
+
+describe('a form', () => {
+  it('hands in a picture by the same path as the site', async () => {
+    const person = await club.person('coach')
+    const { status, json } = await post(person, formOf([...fields({ caption: 'Für Zoë' }), png()]))
+    expect([status, json]).toMatchObject([
+      201,
+      { credentialType: 'headshot', caption: 'Für Zoë', status: 'pending', uploaderId: person.id },
+    ])
+    const opened = await link(person, json.url)
+    expect(opened).toMatchObject({ status: 200, json: { fileName: 'card.png', contentType: 'image/png' } })
+    const picture = await fetch(opened.json.url)
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(files.png)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    // Claimed as it came: what nothing uses goes after a day, and this stays.
+    const { now } = club.clock
+    club.clock.now = new Date(now.getTime() + 25 * 3_600_000)
+    await club.tick()
+    club.clock.now = now
+    expect(club.s3.objects().some(({ key }) => key === `u/${person.id}/${json.url}`)).toBe(true)
+  })
+
+  it('may carry its file first, a JPEG, and four megabytes', async () => {
+    const person = await club.person('coach')
+    const jpeg = png({ value: files.jpeg, fileName: '../x\\me.exe', type: 'image/jpeg' })
+    const { status, json } = await post(person, formOf([jpeg, ...fields()]))
+    expect([status, (await link(person, json.url)).json.fileName]).toEqual([201, 'me.exe.jpg'])
+    const large = formOf([...fields({ credentialType: 'lacrosse_card' }), png({ value: megabytes(4) })])
+    expect((await post(person, large)).status).toBe(201)
+  })
+
+  it('may come as JSON to the same route', async () => {
+    const { status } = await post(coach, Buffer.from('{}'), 'application/json')
+    expect(status).toBe(400)
+    expect((await post(coach, Buffer.from('a=b'), 'application/x-www-form-urlencoded')).status).toBe(415)
+    expect((await post(undefined, formOf([...fields(), png()]))).status).toBe(401)
+  })
+
+  const stored = () => club.s3.objects().length
+
+  it.each<[string, Part, number, string]>([
+    ['an SVG with script', png({ value: files.svg, type: 'image/svg+xml' }), 400, wrongType],
+    ['an SVG called PNG', png({ value: files.svg }), 400, wrongType],
+    ['HTML', png({ value: files.html, type: 'text/html', fileName: 'a.html' }), 400, wrongType],
+    ['HTML called JPEG', png({ value: files.html, type: 'image/jpeg', fileName: 'a.jpg' }), 400, wrongType],
+    ['a PDF', png({ value: files.pdf, type: 'application/pdf' }), 400, wrongType],
+    ['a PNG called JPEG', png({ type: 'image/jpeg' }), 400, wrongType],
+    ['a PNG behind HTML', png({ value: Buffer.concat([files.html, files.png]) }), 400, wrongType],
+    [
+      'the signature of a PNG before HTML',
+      png({ value: Buffer.concat([files.png.subarray(0, 8), files.html]) }),
+      400,
+      wrongType,
+    ],
+    ['a type with a parameter', png({ type: 'image/png; charset=utf-7' }), 201, ''],
+    ['a file without a type', png({ type: undefined }), 400, wrongType],
+    ['nothing', png({ value: '' }), 400, wrongType],
+    ['no file', { name: 'file', value: 'upl_none' }, 400, 'Please fill all required fields'],
+    [
+      'one byte too many',
+      png({ value: Buffer.concat([megabytes(4), Buffer.alloc(1)]) }),
+      413,
+      'Files may be up to 4 MB',
+    ],
+  ])('with %s is answered for by its file', async (_, file, status, message) => {
+    const before = stored()
+    const person = await club.person('coach')
+    const reply = await post(person, formOf([...fields(), file]))
+    expect([reply.status, reply.json.message ?? '']).toEqual([status, message])
+    expect(stored() - before).toBe(status === 201 ? 1 : 0)
+    expect(await mine(person)).toHaveLength(status === 201 ? 1 : 0)
+  })
+
+  it.each<[string, Buffer, string | undefined]>([
+    ['without a boundary', formOf([...fields(), png()]), 'multipart/form-data'],
+    ['with another boundary', formOf([...fields(), png()]), 'multipart/form-data; boundary=other'],
+    ['that is empty', Buffer.alloc(0), formType],
+    ['that is noise', Buffer.alloc(5000, 0x2d), formType],
+    ['that ends in the middle', formOf([...fields(), png()]).subarray(0, -60), formType],
+    ['without its last line', formOf([...fields(), png()]).subarray(0, -4), formType],
+    ['with two files', formOf([...fields(), png(), png({ name: 'other' })]), formType],
+    ['with a field twice', formOf([...fields(), { name: 'season', value: '2027-2028' }, png()]), formType],
+    ['with a field that it does not have', formOf([...fields({ status: 'verified' }), png()]), formType],
+    [
+      'with a field of an object',
+      formOf([...fields({ __proto__x: '1', constructor: 'x' }), png()]),
+      formType,
+    ],
+    [
+      'with too many fields',
+      formOf([...fields(Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']))), png()]),
+      formType,
+    ],
+    ['with a field without end', formOf([...fields({ caption: 'x'.repeat(20_000) }), png()]), formType],
+    ['with a caption that is too long', formOf([...fields({ caption: 'x'.repeat(201) }), png()]), formType],
+    ['without a season', formOf([{ name: 'credentialType', value: 'headshot' }, png()]), formType],
+    [
+      'with headers without end',
+      Buffer.concat([
+        Buffer.from(`--the-boundary-of-a-form\r\n${'x: y\r\n'.repeat(20_000)}\r\n\r\n`),
+        formOf([png()]),
+      ]),
+      formType,
+    ],
+    [
+      'of half a character',
+      formOf([
+        ...fields(),
+        { name: 'caption', value: Buffer.from([0x00, 0xd8]), type: 'text/plain; charset=utf-16le' },
+        png(),
+      ]),
+      formType,
+    ],
+  ])('%s is refused, and nothing of it is kept', async (_, body, type) => {
+    const before = stored()
+    const { status, json } = await post(coach, body, type)
+    expect([status, typeof json.message]).toEqual([400, 'string'])
+    expect(stored()).toBe(before)
+    expect(await mine(coach)).toEqual([])
+  })
+
+  it('counts among the sixty files of an hour', async () => {
+    const eager = await club.person('coach')
+    const { presign } = uploading(club)
+    for (let n = 0; n < 60; n++) await presign(eager, files.png)
+    const { status, headers } = await post(eager, formOf([...fields(), png()]))
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  })
+})
+
+describe('more than a Lambda is handed', () => {
+  it('is refused by the gateway', async () => {
+    const reply = await club.gateway.handle({
+      method: 'POST',
+      url: '/api/credentials',
+      headers: { 'content-type': formType, authorization: `Bearer ${coach.token}` },
+      body: formOf([...fields(), png({ value: megabytes(5) })]),
+    })
+    expect(reply.status).toBe(413)
+  })
+})
