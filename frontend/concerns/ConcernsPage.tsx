@@ -13,6 +13,7 @@ import { concernTopicLabels } from '#shared/concerns/rules.ts'
 import { formatInstant } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { CloseConcern } from './CloseConcern.tsx'
+import { ReportedMessages } from './ReportedMessages.tsx'
 import './concerns.css'
 
 /** What people have reported: the open ones first. */
@@ -69,6 +70,7 @@ function Report({ concern, onClose }: { concern: Concern; onClose: () => void })
         )}
       </dl>
       <div className="actions">
+        <ReportedMessages concern={concern} />
         {isOpen ? <Button onClick={onClose}>Close</Button> : <OpenAgain concern={concern} />}
       </div>
     </Card>

@@ -1,0 +1,66 @@
+import { concerns } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { useClub } from '#frontend/app/club.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Loaded } from '#frontend/ui/states.tsx'
+import type { Concern } from '#shared/concerns/model.ts'
+import { formatInstant } from '#shared/dates.ts'
+
+/** The message that a report is about and those before it: asked for by a click, because reading them is written down. */
+export function ReportedMessages({ concern }: { concern: Concern }) {
+  const [open, setOpen] = useState(false)
+  if (!concern.reported) return null
+  const { seq } = concern.reported
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Read What Was Said</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="What was said"
+        description="The reported message and up to ten before it. That you have read them is written down."
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        {open && <Messages concernId={concern.id} seq={seq} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Messages({ concernId, seq }: { concernId: string; seq: number }) {
+  const { config } = useClub()
+  const query = useQuery(read(concerns.messages, { params: { id: concernId } }))
+  return (
+    <Loaded query={query} errorTitle="The messages could not be loaded">
+      {messages =>
+        messages.length === 0 ? (
+          <p>These messages are not kept any more.</p>
+        ) : (
+          <ol className="reported">
+            {messages.map(message => (
+              <li key={message.id} aria-current={message.seq === seq || undefined}>
+                <p>
+                  <strong>{message.senderName}</strong>{' '}
+                  {config && (
+                    <time dateTime={message.createdAt}>
+                      {formatInstant(message.createdAt, config.timeZone)}
+                    </time>
+                  )}
+                  {message.seq === seq && <em> Reported</em>}
+                </p>
+                {message.subject && <p className="concern-text">{message.subject}</p>}
+                <p className="concern-text">{message.content}</p>
+                {message.attachments.length > 0 && (
+                  <p>Files: {message.attachments.map(({ fileName }) => fileName).join(', ')}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  )
+}
