@@ -44,6 +44,14 @@ export default function FaqPage() {
           it.
         </p>
       </Section>
+      <Section title="Who reads what a coach writes to my child?">
+        <p>
+          You do. Whatever an adult and a child write to each other in{' '}
+          <Link to={pages.messages.path}>Messages</Link> its parents and guardians read too, and everybody in
+          the conversation is told so. Children cannot write to each other there. Each message has a button to
+          report it.
+        </p>
+      </Section>
       <Section title="I forgot my password. What now?">
         <p>
           <Link to={pages.forgotPassword.path}>Ask for a link</Link> by your e-mail address. It works for half

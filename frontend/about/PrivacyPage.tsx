@@ -17,6 +17,7 @@ export default function PrivacyPage() {
             write any, and a picture and a birth certificate if you upload them.
           </li>
           <li>What you registered for, and what was paid and when.</li>
+          <li>What you write to others here, and how far you have read.</li>
           <li>Which devices are signed in to your account, so that you can sign them out.</li>
         </ul>
         <p>Your password is kept only in a form that cannot be read back.</p>
@@ -33,6 +34,11 @@ export default function PrivacyPage() {
             opened it.
           </li>
           <li>Invoices and payments: you, and those who run the club.</li>
+          <li>
+            A message: whom it is for. Parents and guardians read whatever an adult and their child write to
+            each other. Nobody else reads messages between two people; of one that somebody reports, the
+            administrators may read it and the ten before it, and it is written down that they have.
+          </li>
           <li>A reported concern: the administrators.</li>
         </ul>
         <p>
@@ -56,8 +62,9 @@ export default function PrivacyPage() {
       <Section title="How long, and how to have it deleted">
         <p>
           As long as your family is with the club, or until you ask for it to be deleted: write to{' '}
-          <ClubEmail />. Safety copies are gone 35 days later. Records of payments stay, because the club has
-          to account for them.
+          <ClubEmail />. Messages stay for two years at the least, for the children's sake, unless your club
+          has told you of another time. Safety copies are gone 35 days later. Records of payments stay,
+          because the club has to account for them.
         </p>
         <p>You can change your own data at any time, and ask the club for a copy of all of it.</p>
       </Section>
