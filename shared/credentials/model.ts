@@ -3,6 +3,7 @@ import { roles } from '../access.ts'
 import { credentialStatuses, credentialTypes } from '../choices.ts'
 import { choice, date, id, instant, required, text } from '../fields.ts'
 import { uploaded } from '../uploads/model.ts'
+import { maxFormBytes } from '../uploads/rules.ts'
 
 /** A card or picture that a coach has uploaded for a season, and what the club says of it. */
 export const Credential = z.object({
@@ -42,7 +43,7 @@ export const NewCredential = z.strictObject({
     .regex(/^\d{4}-\d{4}$/, incomplete)
     .meta({ maxLength: 9 }),
   caption: text(200).optional(),
-  file: z.union([z.file(), stored], incomplete).meta({
+  file: z.union([z.file().max(maxFormBytes), stored], incomplete).meta({
     description: 'The id of a confirmed upload; in a form the picture itself, JPEG or PNG, up to 4 MB',
   }),
 })

@@ -160,6 +160,8 @@ describe.each(keys)('%s', key => {
   it.each(['', '{', '}', '{"a":NaN}', "{'a':1}", '[1,]', 'undefined', '\ufeff{}', '{}{}', 'a=1', '\u0000'])(
     'refuses %j, which is not JSON',
     async text => {
+      // No body at all is one without fields there: see test/credentials/line.test.ts.
+      if (text === '' && routeOf(key).input === 'optional') return
       const reply = await send(key, text)
       expectRefusal(reply, text)
       expect([reply.status, reply.json.message]).toEqual([400, 'The request body is not valid JSON.'])
@@ -185,7 +187,10 @@ describe.each(keys)('%s', key => {
   ])('refuses a good body of type %j', async type => {
     const reply = await send(key, (await valid(key)).body, { 'content-type': type })
     expectRefusal(reply, type)
-    expect([reply.status, reply.json.message]).toEqual([415, 'Please send JSON.'])
+    const isForm = routeOf(key).input === 'form' && type.startsWith('multipart')
+    expect([reply.status, reply.json.message]).toEqual(
+      isForm ? [400, 'The form could not be read.'] : [415, 'Please send JSON.'],
+    )
   })
 })
 

@@ -9,6 +9,7 @@ import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
 import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
+import { credentialCalls } from './credentialCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
 import { teamCalls } from './teamCalls.ts'
 
@@ -63,6 +64,7 @@ export async function castOf(club: Club) {
     return { body: { amount: balance, registrationId: id } }
   }
   const { teamOf, ...teams } = await teamCalls({ club, family, childOf, fresh })
+  const credentials = await credentialCalls({ club, family, fresh })
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
   const { sent, uploaded } = uploading(club)
@@ -151,6 +153,7 @@ export async function castOf(club: Club) {
     'POST /api/uploads/presign': async () => ({ body: announcement(files.png) }),
     'POST /api/uploads/{id}/confirm': sentBy,
     'GET /api/uploads/{id}': uploadOf,
+    ...credentials.own,
   }
 
   /** Of the link that the mail would bring, once it is good. */
@@ -190,6 +193,7 @@ export async function castOf(club: Club) {
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
     ...teams.foreign,
     ...schedule.foreign,
+    ...credentials.foreign,
     ...achievements.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
@@ -221,7 +225,19 @@ export async function castOf(club: Club) {
     'GET /api/uploads/{id}': async () => ({ params: { id: await pictureOf(family) } }),
   }
 
-  return { admin, family, actor, signIn, childOf, program, registrationOf, teamOf, own, foreign }
+  return {
+    admin,
+    family,
+    actor,
+    signIn,
+    childOf,
+    program,
+    registrationOf,
+    teamOf,
+    credentialOf: credentials.credentialOf,
+    own,
+    foreign,
+  }
 }
 
 /** An event that means nothing to us, signed as Stripe signs it. */

@@ -51,6 +51,9 @@ export const exempt = [
   'POST /api/achievements typeId', // every signed-in person sees every badge
   'POST /api/achievements userId', // ignored
   'PATCH /api/announcements/{id} teamId', // of one's own: see test/announcements/manage.test.ts
+  'PATCH /api/credentials/{id}/verify id', // only for those who run the club, and they see every credential
+  'PATCH /api/credentials/{id}/reject id', // likewise
+  'POST /api/credentials/reminders userId', // likewise every coach
   'POST /api/events/{id}/attendance submittedByUserId', // ignored
   'POST /api/events/{id}/attendance checkedInByCoachId', // ignored
 ]

@@ -201,6 +201,11 @@ export async function foreignIds(club: Club, cast: Cast) {
       call: namingFile('playerImageUrl'),
       who: [...strangers, 'program director', 'admin'],
     },
+    'DELETE /api/credentials/{id} id': {
+      foreign: (await cast.credentialOf(cast.family.id)).params.id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player', 'program director', 'admin'],
+    },
     'POST /api/players birthCertificateUrl': {
       foreign: await certificate(cast.family),
       call: namingFile('birthCertificateUrl'),

@@ -141,6 +141,16 @@ export const matrix: Record<string, Row> = {
   'POST /api/uploads/presign': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/uploads/{id}/confirm': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/uploads/{id}': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+
+  // Anybody hands in his own; those who run the club decide about those of others.
+  'GET /api/credentials/my': /*     */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/credentials': /*        */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/credentials/compliance': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'POST /api/credentials': /*       */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/credentials/{id}/verify': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'PATCH /api/credentials/{id}/reject': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'DELETE /api/credentials/{id}': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/credentials/reminders': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
 }
 
 /** The same about somebody else's rows, for every call that names a row. */
@@ -212,4 +222,8 @@ export const foreign: Record<string, Row> = {
   'POST /api/uploads/{id}/confirm': [401, 404, 404, 404, 404, 404, 404, 404],
   // The picture of somebody else's child, on no team.
   'GET /api/uploads/{id}': /*       */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  // Those who run the club see every credential, so it is one that is not there.
+  'PATCH /api/credentials/{id}/verify': [401, 403, 403, 403, 403, 403, 404, 404],
+  'PATCH /api/credentials/{id}/reject': [401, 403, 403, 403, 403, 403, 404, 404],
+  'DELETE /api/credentials/{id}': /**/ [401, 404, 404, 404, 404, 404, 404, 404],
 }

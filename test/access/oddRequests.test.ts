@@ -56,6 +56,8 @@ describe('an id that is none', () => {
       'POST /api/events/{id}/attendance': { playerId: 'ply_none' },
       'POST /api/events/{id}/attendance/{playerId}/check-in': { status: 'present' },
       'PATCH /api/announcements/{id}': { title: 'News' },
+      'PATCH /api/credentials/{id}/verify': {},
+      'PATCH /api/credentials/{id}/reject': { reason: 'It cannot be read' },
     }
     for (const id of ids) {
       const reply = await raw(route, id, bodies[key])

@@ -5,7 +5,9 @@ import { api, routeKey } from '#shared/routes.ts'
 import { castOf, routeOf } from '../access/calls.ts'
 import type { Principal } from '../access/matrix.ts'
 import { openClub } from '../club.ts'
+import { fields, formCaller, formOf } from '../credentials/credentials.ts'
 import { newTeam } from '../forms.ts'
+import { files } from '../uploads/files.ts'
 import { tripMeter } from './trips.ts'
 import { stories } from './writeStories.ts'
 
@@ -42,6 +44,12 @@ const teamAward = async () => {
   const once = await usual('POST /api/achievements', 'admin')
   const { id: teamId } = await cast.teamOf(cast.family.id)
   return { ...once, body: { ...Object(once.body), playerId: 0, teamId } }
+}
+
+const pictured = async () => {
+  const coach = await club.person('coach')
+  const picture = { name: 'file', value: files.png, fileName: 'card.png', type: 'image/png' }
+  return () => formCaller(club)(coach, formOf([...fields(), picture]))
 }
 
 /** A call that is ready to be sent, or a delivery of Stripe's. */
@@ -90,6 +98,14 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['PATCH /api/announcements/{id}', 'any', 2, 'coach'],
   ['DELETE /api/announcements/{id}', 'any', 2, 'coach'],
 
+  ['POST /api/credentials', 'by an upload', 1, 'coach'],
+  // The session's own among them.
+  ['POST /api/credentials', 'with its picture', 3, pictured],
+  ['PATCH /api/credentials/{id}/verify', 'any', 2, 'admin'],
+  ['PATCH /api/credentials/{id}/reject', 'any', 2, 'admin'],
+  ['DELETE /api/credentials/{id}', 'any', 2, 'coach'],
+  ['POST /api/credentials/reminders', 'all', 2, 'admin'],
+
   ['POST /api/achievement-types', 'any', 1, 'admin'],
   ['PATCH /api/achievement-types/{id}', 'any', 2, 'admin'],
   ['DELETE /api/achievement-types/{id}', 'any', 2, 'admin'],
@@ -133,12 +149,13 @@ describe('a write waits for the table', () => {
 })
 
 it('every write of these features has its line', () => {
-  const { achievements, announcements, calendar, events, programs, teams, players } = api
+  const { achievements, announcements, calendar, credentials, events, programs, teams, players } = api
   const { registrations, waiting, payments } = api
   const features = [
     achievements,
     announcements,
     calendar,
+    credentials,
     events,
     programs,
     teams,

@@ -61,6 +61,11 @@ const done: Record<string, number> = {
   'DELETE /api/waiting/{programId}/{playerId}': 404,
   'DELETE /api/events/{id}': 404,
   'DELETE /api/announcements/{id}': 404,
+  // What was sent twice, or decided about twice, is told so.
+  'POST /api/credentials': 409,
+  'PATCH /api/credentials/{id}/verify': 409,
+  'PATCH /api/credentials/{id}/reject': 409,
+  'DELETE /api/credentials/{id}': 404,
 }
 
 /** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */
