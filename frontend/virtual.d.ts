@@ -17,6 +17,7 @@ declare module 'virtual:routes' {
   export const events: Client<'events'>
   export const calendar: Client<'calendar'>
   export const announcements: Client<'announcements'>
+  export const messages: Client<'messages'>
   export const achievements: Client<'achievements'>
   export const imports: Client<'imports'>
   export const registrations: Client<'registrations'>

@@ -29,6 +29,7 @@ export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load>
   achievements: () => import('#frontend/achievements/AchievementsPage.tsx'),
   playerAchievements: () => import('#frontend/achievements/PlayerAchievementsPage.tsx'),
   coachCredentials: () => import('#frontend/credentials/CredentialsPage.tsx'),
+  messages: () => import('#frontend/messages/MessagesPage.tsx'),
   teams: () => import('#frontend/teams/TeamsPage.tsx'),
   teamRoster: () => import('#frontend/teams/TeamRosterPage.tsx'),
   teamManage: () => import('#frontend/teams/TeamManagePage.tsx'),

@@ -1,0 +1,94 @@
+import { messages } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { type Draft, restored, useDraft } from '#frontend/ui/draft.ts'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { ComposeForm } from './ComposeForm.tsx'
+import { type Checked, messageFrom, nameOnce, newValues, type Typed } from './compose.ts'
+import { withConversation } from './opened.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** For somebody whose session ends while he types. */
+const draft: Draft<Typed> = {}
+
+/** Escape leaves what was typed, Cancel gives it up. */
+export default function ComposeDialog({ open, onClose }: Props) {
+  const [round, setRound] = useState(0)
+  const afresh = () => setRound(round + 1)
+  return <Composing key={round} open={open} onClose={onClose} onDone={afresh} />
+}
+
+function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
+  const formId = useId()
+  const [, setParams] = useSearchParams()
+  const { form, unsaved, send, pending } = useComposing()
+
+  function goTo(id: string) {
+    setParams(
+      current => {
+        const next = withConversation(current, id)
+        next.delete('compose')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  async function submit(checked: Checked) {
+    const id = await send(checked)
+    if (id === undefined) return
+    goTo(id)
+    onDone()
+  }
+  function cancel() {
+    onClose()
+    onDone()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="New Message"
+        footer={<FormButtons form={formId} action="Send Message" pending={pending} onCancel={cancel} />}
+      >
+        <ComposeForm id={formId} form={form} onSubmit={submit} />
+      </Dialog>
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}
+
+function useComposing() {
+  const { id, actsAs } = useUser()
+  const [kept] = useState(() => restored(draft, id))
+  const [nameFor] = useState(nameOnce)
+  const form = useSchemaForm<Typed, Checked>(
+    () => import('#shared/messages/model.ts').then(module => module.Compose),
+    kept ?? newValues(actsAs),
+  )
+  const unsaved = form.formState.isDirty || kept !== undefined
+  useDraft(draft, { key: id, getValues: form.getValues, unsaved })
+  const create = useSend(messages.create, {
+    toast: { success: 'Message sent', error: 'Failed to send message' },
+    refetch: [messages.conversations],
+  })
+
+  /** The conversation that it went to; undefined where it was refused, which then stands under the fields. */
+  async function send(checked: Checked): Promise<string | undefined> {
+    const body = messageFrom(checked)
+    const sent = await create.send({ body: { ...body, sendId: nameFor(body) } })
+    if (!sent.ok) showIssues(form, sent.error)
+    return sent.ok ? sent.reply.conversationId : undefined
+  }
+  return { form, unsaved, send, pending: create.pending }
+}

@@ -1,0 +1,42 @@
+import { useUser } from '#frontend/app/session.tsx'
+import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { Form } from '#frontend/ui/form.tsx'
+import { recipientTypeLabels, recipientTypesFor } from '#shared/messages/rules.ts'
+import { PersonFields, ProgramField, TeamField } from './ComposeRecipients.tsx'
+import type { Checked, ComposeFormState } from './compose.ts'
+import { notificationLabels } from './describe.ts'
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The buttons stand in the dialog's foot. */
+export function ComposeForm(props: {
+  id: string
+  form: ComposeFormState
+  onSubmit: (checked: Checked) => Promise<unknown>
+}) {
+  const { id, form, onSubmit } = props
+  const types = recipientTypesFor(useUser().actsAs)
+  const type = form.watch('recipientType')
+  return (
+    <Form id={id} form={form} onSubmit={onSubmit}>
+      <SelectField
+        form={form}
+        name="recipientType"
+        label="Send To"
+        options={types.map(value => ({ value, label: recipientTypeLabels[value] }))}
+      />
+      {type === 'team' && <TeamField form={form} />}
+      {type === 'program' && <ProgramField form={form} />}
+      {type === 'person' && <PersonFields form={form} />}
+      <TextField form={form} name="subject" label="Subject" maxLength={120} autoComplete="off" />
+      <TextArea form={form} name="content" label="Message" rows={6} maxLength={4000} />
+      <SelectField
+        form={form}
+        name="notificationType"
+        label="Notify"
+        options={optionsOf(notificationLabels)}
+      />
+    </Form>
+  )
+}

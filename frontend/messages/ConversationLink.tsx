@@ -1,0 +1,50 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { useUser } from '#frontend/app/session.tsx'
+import type { Conversation } from '#shared/messages/model.ts'
+import { filesText, kindOf } from './describe.ts'
+import { withConversation } from './opened.ts'
+import { readersZone, shortText } from './times.ts'
+
+/** A line of the list: what kind it is, and what is new, stands there in words. */
+export function ConversationLink(props: { conversation: Conversation; isOpen: boolean }) {
+  const { conversation, isOpen } = props
+  const { id, title, last, unread } = conversation
+  const [params] = useSearchParams()
+  return (
+    <Link
+      to={{ search: withConversation(params, id).toString() }}
+      preventScrollReset
+      className={unread > 0 ? 'conversation conversation-unread' : 'conversation'}
+      aria-current={isOpen ? 'page' : undefined}
+      data-id={id}
+    >
+      <span className="conversation-title">{title}</span>
+      {last && (
+        <time className="muted" dateTime={last.createdAt}>
+          {shortText(last.createdAt, readersZone(), new Date())}
+        </time>
+      )}
+      <span className="conversation-preview">
+        <span className="conversation-kind">{kindOf(conversation)}</span> {last && <Preview last={last} />}
+      </span>
+      {unread > 0 && (
+        <span className="unread">
+          {unread > 99 ? '99+' : unread}
+          <span className="hidden"> unread</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function Preview({ last }: { last: NonNullable<Conversation['last']> }) {
+  const { id } = useUser()
+  const { senderId, senderName, subject, preview, attachments } = last
+  return (
+    <>
+      {senderId === id ? 'You' : senderName}: {subject && <>{subject} – </>}
+      {preview}
+      {attachments > 0 && ` (${filesText(attachments)})`}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { type Chosen, useUpload } from '#frontend/uploads/useUpload.ts'
+import { purposes } from '#shared/uploads/rules.ts'
+import { sizeText } from './describe.ts'
+import type { Attached, Files } from './useFiles.ts'
+
+const purpose = 'message-attachment'
+
+/** The files of a message that is being written; each can be taken away again. */
+export function FileChips({ files }: { files: Files }) {
+  const { all, problem } = files
+  return (
+    <>
+      {all.length > 0 && (
+        <ul className="chips" aria-label="Attached files">
+          {all.map(one => (
+            <li key={one.key}>
+              {one.file ? (
+                <Sending file={one.file} id={one.key} files={files} />
+              ) : (
+                <Chip one={one} files={files} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert">{problem && <p className="field-error">{problem}</p>}</div>
+    </>
+  )
+}
+
+/** Sent as soon as it is chosen. */
+function Sending({ file, id, files }: { file: File; id: string; files: Files }) {
+  const onChange = (stored: string) => files.store(id, stored)
+  const { chosen, choose, retry } = useUpload({ purpose, name: id, pending: files.pending, onChange })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another file is another chip
+  useEffect(() => choose(file), [])
+  return <Chip one={{ key: id, file }} files={files} chosen={chosen} onRetry={retry} />
+}
+
+function Chip(props: { one: Attached; files: Files; chosen?: Chosen | undefined; onRetry?: () => void }) {
+  const { one, files, chosen, onRetry } = props
+  const { fileName: name, size } = one.stored ?? { fileName: one.file?.name ?? '', size: one.file?.size ?? 0 }
+  const { sent, failure } = chosen ?? {}
+  const isOnItsWay = one.file !== undefined && !chosen?.stored && !failure
+  return (
+    <div className="chip">
+      <span className="chip-name">{name}</span>
+      {isOnItsWay ? (
+        <progress aria-label={`Uploading ${name}`} max={100} value={sent && Math.round(sent * 100)} />
+      ) : (
+        <span className="muted">{sizeText(size)}</span>
+      )}
+      {failure?.final === false && (
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${name}`}
+        onClick={() => files.remove(one.key)}
+      >
+        <Icon name="close" />
+      </button>
+      <p className="field-error" role="status">
+        {failure?.message}
+      </p>
+    </div>
+  )
+}
+
+export function AttachButton({ files }: { files: Files }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <label className="button file-choose">
+      Attach
+      <input
+        ref={input}
+        className="hidden"
+        type="file"
+        multiple
+        aria-label="Attach files"
+        accept={purposes[purpose].types.join()}
+        onChange={event => {
+          files.add([...(event.target.files ?? [])])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
