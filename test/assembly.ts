@@ -49,7 +49,12 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   const place = { endpoint, name: `club-${randomBytes(6).toString('hex')}` }
   const webhook = { url: '', secret: secrets.stripe.webhookSecret, retryDelays: [10, 20, 40] }
   const stripe = await startStripe({ ...secrets.stripe, now, random, webhook })
-  const ses = await startSes({ now, random, verified: ['club.test'] })
+  const ses = await startSes({
+    now,
+    random,
+    verified: ['club.test'],
+    limits: { perSecond: 10_000, perDay: 1_000_000 },
+  })
   const bucket = 'club-uploads'
   const s3 = await startS3({ now, random, bucket })
   const dynamodb =

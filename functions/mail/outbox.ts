@@ -33,7 +33,7 @@ export const tellAll = <T extends Template>(
   const guardians = new Set(safeguarding)
   return throughAll(work, userIds, userId =>
     dueWork({
-      kind: 'mail',
+      kind: 'bulk-mail',
       ref: `${work.ref}#${userId}`,
       at: work.at,
       payload: { template, data, userId, ...(guardians.has(userId) && { safeguarding: true }) },

@@ -1,14 +1,11 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SendEmailCommand } from '@aws-sdk/client-ses'
 import * as z from 'zod'
+import { NotNow } from '../due/pace.ts'
 import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
 import { getUser } from '../users/store.ts'
+import { isThrottled, ses } from './ses.ts'
 import { isTemplate, type Mail, type MailData, render, type Template } from './templates.ts'
-
-const ses = new SESClient({
-  maxAttempts: 2,
-  requestHandler: { requestTimeout: 5000, throwOnRequestTimeout: true },
-})
 
 const Payload = z.object({
   template: z.string(),
@@ -32,13 +29,14 @@ export const deliver = async <T extends Template>(template: T, data: MailData[T]
 
 async function send({ to, subject, text, html }: Mail): Promise<void> {
   const content = (body: string) => ({ Data: body, Charset: 'UTF-8' })
-  await ses.send(
-    new SendEmailCommand({
-      Source: `${headerWord(settings.CLUB_NAME)} <${settings.MAIL_FROM}>`,
-      Destination: { ToAddresses: [to] },
-      Message: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
-    }),
-  )
+  const mail = new SendEmailCommand({
+    Source: `${headerWord(settings.CLUB_NAME)} <${settings.MAIL_FROM}>`,
+    Destination: { ToAddresses: [to] },
+    Message: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+  })
+  await ses.send(mail).catch((error: unknown) => {
+    throw isThrottled(error) ? new NotNow(error) : error
+  })
 }
 
 /** Any name as a word of a mail header: a comma in it would begin a second address, an é must be encoded. */

@@ -111,8 +111,11 @@ export class UnitFunction extends Construct {
         conditions: { StringEquals: { 'ses:FromAddress': sender } },
       }),
     )
+    // How fast, and how many today. SES knows no narrower resource for that.
+    this.allow(['ses:GetSendQuota'], ['*'])
     acknowledge(this.role, {
       'IAM5[Resource::…:identity/*]': 'Whoever gets it, the sender is the one above.',
+      'IAM5[Resource::*]': "SES's quota can be asked for only as a whole.",
     })
   }
 

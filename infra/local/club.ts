@@ -11,7 +11,7 @@ import { serveGateway } from './gateway-http.ts'
 import { loadHandlers } from './handlers.ts'
 import type { Options } from './options.ts'
 import { startS3 } from './s3/server.ts'
-import { repeat } from './schedule.ts'
+import { lasting, repeat } from './schedule.ts'
 import { openServer, type Server, starting } from './server.ts'
 import { startSes } from './ses/server.ts'
 import type { Site } from './site-built.ts'
@@ -61,8 +61,10 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
-  const jobs = repeat('The schedule', 60_000, () => handlers.jobs({ time: new Date().toISOString() }))
-  const stream = followStream(place, handlers.mailer)
+  const jobs = repeat('The schedule', 60_000, () =>
+    handlers.jobs({ time: new Date().toISOString() }, lasting(120)),
+  )
+  const stream = followStream(place, event => handlers.mailer(event, lasting(60)))
   closers.push(
     () => jobs.close(),
     () => stream.close(),
@@ -90,7 +92,12 @@ async function startStandIns(folder: Folder, closers: Closers) {
     const webhook = { secret: keys.webhookSecret }
     const stripe = await startStripe({ ...keys, webhook, storeFile: folder.file('stripe.jsonl') })
     closers.push(() => stripe.close())
-    const ses = await startSes({ verified: [mailDomain], storeFile: folder.file('mails.jsonl') })
+    const ses = await startSes({
+      verified: [mailDomain],
+      storeFile: folder.file('mails.jsonl'),
+      // Nobody who tries the club should wait for a demo of a thousand mails.
+      limits: { perSecond: 1000, perDay: 50_000 },
+    })
     closers.push(() => ses.close())
     const s3 = await startS3({ bucket, folder: folder.file('uploads') })
     closers.push(() => s3.close())

@@ -1,11 +1,12 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
+import type { Lasting } from '#functions/mail/pace.ts'
 import type { Unit } from '#shared/routes.ts'
 import type { LambdaHandler } from './gateway.ts'
 
 export interface Handlers {
   units: Record<Unit, LambdaHandler>
-  jobs(event: { time: string }): Promise<unknown>
-  mailer(event: DynamoDBStreamEvent): Promise<unknown>
+  jobs(event: { time: string }, lasting?: Lasting): Promise<unknown>
+  mailer(event: DynamoDBStreamEvent, lasting?: Lasting): Promise<unknown>
 }
 
 /** The sources of the very Lambdas that are deployed. They read the environment as they load, so set it first. */

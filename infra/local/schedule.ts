@@ -30,6 +30,12 @@ export function repeat(name: string, pauseMs: number, work: () => Promise<unknow
   }
 }
 
+/** A Lambda's time, that many seconds from now on. */
+export function lasting(seconds: number) {
+  const end = Date.now() + seconds * 1000
+  return { getRemainingTimeInMillis: () => end - Date.now() }
+}
+
 async function attempt(name: string, last: Repeater['last'], work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

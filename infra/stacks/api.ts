@@ -139,6 +139,7 @@ export class ApiStack extends Stack {
         ],
       }),
     )
+    acknowledge(mailer.role, { 'IAM5[Resource::*]': 'Streams can be listed only all at once.' })
   }
 }
 

@@ -9,12 +9,14 @@ export function effectOf(service: Service, { method, headers, body }: Incoming):
       return /^(Get|BatchGet|Query|Scan|Describe)/.test(operation) ? undefined : operation
     }
     case 'ses':
-      return new URLSearchParams(body.toString()).get('Action') ?? 'SES'
+      return sesEffect(new URLSearchParams(body.toString()).get('Action') ?? 'SES')
     case 'stripe':
     case 's3':
       return method === 'GET' || method === 'HEAD' ? undefined : `${method} to ${service}`
   }
 }
+
+const sesEffect = (action: string) => (action.startsWith('Get') ? undefined : action)
 
 /** The answer that a process gets when it is gone: one that neither the SDK nor Stripe's library tries again. */
 export function gone(service: Service): Answer {

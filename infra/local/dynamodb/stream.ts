@@ -1,6 +1,6 @@
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { keys } from '#functions/data/table.ts'
+import { duePartitions, type Key } from '#functions/data/table.ts'
 import { type Repeater, repeat } from '../schedule.ts'
 import { clientOf, type Place } from './table.ts'
 
@@ -16,11 +16,12 @@ export function followStream(
   const client = clientOf(place)
   let told = new Set<string>()
   const repeater = repeat('The stream', 250, async () => {
-    const waiting = await dueBy(client, place, new Date())
-    const fresh = waiting.filter(sk => !told.has(sk))
+    const now = new Date()
+    const waiting = (await Promise.all(duePartitions.map(pk => dueBy(client, place, pk, now)))).flat()
+    const fresh = waiting.filter(({ pk, sk }) => !told.has(pk + sk))
     if (fresh.length > 0) await deliver({ Records: fresh.map(inserted) })
     // Only now: what could not be delivered is delivered again.
-    told = new Set(waiting)
+    told = new Set(waiting.map(({ pk, sk }) => pk + sk))
   })
   return {
     last: repeater.last,
@@ -31,26 +32,26 @@ export function followStream(
   }
 }
 
-async function dueBy(client: DynamoDBClient, { name }: Place, now: Date): Promise<string[]> {
+async function dueBy(client: DynamoDBClient, { name }: Place, pk: string, now: Date): Promise<Key[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: name,
       KeyConditionExpression: 'pk = :pk AND sk <= :now',
       ExpressionAttributeValues: {
-        ':pk': { S: keys.due('', '', '').pk },
+        ':pk': { S: pk },
         ':now': { S: `${now.toISOString()}~` },
       },
       ProjectionExpression: 'sk',
       ConsistentRead: true,
     }),
   )
-  return Items.flatMap(({ sk }) => sk?.S ?? [])
+  return Items.flatMap(({ sk }) => (sk?.S ? { pk, sk: sk.S } : []))
 }
 
-const inserted = (sk: string) => ({
+const inserted = ({ pk, sk }: Key) => ({
   eventName: 'INSERT' as const,
   dynamodb: {
     ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
-    Keys: { pk: { S: keys.due('', '', '').pk }, sk: { S: sk } },
+    Keys: { pk: { S: pk }, sk: { S: sk } },
   },
 })

@@ -11,7 +11,11 @@ export type Office = {
   now: () => Date
   keep: (mail: Mail) => void
   sentSince: (time: Date) => number
+  limits: Limits
 }
+
+/** How many mails a second it takes, and how many in 24 hours. */
+export type Limits = { perSecond: number; perDay: number }
 
 /** The answer of an action is the content of its `…Result` element. */
 export type Action = (office: Office, params: URLSearchParams) => string
@@ -23,8 +27,6 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['ListIdentities', listIdentities],
   ['GetSendQuota', getSendQuota],
 ])
-
-const dailyLimit = 50_000
 
 function sendEmail(office: Office, params: URLSearchParams): string {
   const from = readAddress(required(params, 'Source'))
@@ -77,6 +79,10 @@ function deliver(
   content: Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>,
 ): string {
   if (recipients.length === 0) throw missing('Destination')
+  const dayAgo = new Date(office.now().getTime() - 24 * 60 * 60 * 1000)
+  if (office.sentSince(dayAgo) >= office.limits.perDay) {
+    throw new SesFailure('Throttling', 'Daily message quota exceeded.')
+  }
   if (recipients.length > 50) throw new SesFailure('InvalidParameterValue', 'Recipient count exceeds 50.')
   const id = `0100${randomUUID()}-000000`
   const to = [...new Set(recipients.map(recipient => recipient.address))]
@@ -97,7 +103,8 @@ function listIdentities(office: Office): string {
 function getSendQuota(office: Office): string {
   const dayAgo = new Date(office.now().getTime() - 24 * 60 * 60 * 1000)
   const sent = office.sentSince(dayAgo)
-  return `<Max24HourSend>${dailyLimit}.0</Max24HourSend><MaxSendRate>14.0</MaxSendRate><SentLast24Hours>${sent}.0</SentLast24Hours>`
+  const { perDay, perSecond } = office.limits
+  return `<Max24HourSend>${perDay}.0</Max24HourSend><MaxSendRate>${perSecond}.0</MaxSendRate><SentLast24Hours>${sent}.0</SentLast24Hours>`
 }
 
 function mustBeVerified(office: Office, senders: Address[]): void {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Fault, fires } from '../stand-in/faults.ts'
 import { type Incoming, listen, type Outgoing } from '../stand-in/http.ts'
 import { Journal } from '../stand-in/journal.ts'
-import { actions, type Office } from './actions.ts'
+import { actions, type Limits, type Office } from './actions.ts'
 import { SesFailure } from './failure.ts'
 import { isFor, type Mail, mailSchema } from './mail.ts'
 import { escapeMarkup } from './markup.ts'
@@ -27,6 +27,8 @@ export type SesOptions = {
   /** Addresses or domains that may send. */
   verified: string[]
   storeFile?: string
+  /** What the account may send; as of a new one that has left the sandbox. Both can be changed at any time. */
+  limits?: Limits
 }
 
 export type SesStandIn = {
@@ -34,6 +36,7 @@ export type SesStandIn = {
   port: number
   /** Change it at any time: `ses.faults.throttle = { count: 1 }`. */
   faults: SesFaults
+  limits: Limits
   /** Oldest first; with an address only what it received. */
   mails: (to?: string) => Mail[]
   close: () => Promise<void>
@@ -44,6 +47,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
   const kept = journal.table('mails', mailSchema)
   const identities = journal.table('verified', z.string())
   const all = () => kept.newestFirst().reverse()
+  const limits = options.limits ?? { perSecond: 14, perDay: 50_000 }
   const office: Office = {
     verified: new Set([...options.verified, ...identities.entries().map(([, name]) => name)].map(lower)),
     now: options.now ?? (() => new Date()),
@@ -56,6 +60,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
       kept.put(mail.id, mail)
       journal.commit()
     },
+    limits,
     sentSince: time => all().filter(mail => mail.at >= time.toISOString()).length,
   }
   const faults: SesFaults = {}
@@ -69,6 +74,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
     url: server.url,
     port: server.port,
     faults,
+    limits,
     mails: to => (to === undefined ? all() : all().filter(mail => isFor(mail, to))),
     close: server.close,
   }

@@ -18,7 +18,7 @@ test('the jobs run each minute and are told which', () => {
 test('the mailer hears of mail, of asked resets and of a changed schedule alone, and no record can hold up the next', () => {
   const { FilterCriteria, ...rest } = only(api, 'AWS::Lambda::EventSourceMapping').Properties
   const pattern =
-    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE"]},"kind":{"S":["mail","password-reset","event-aftermath"]}}}}'
+    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE","DUE#mail","DUE#bulk"]},"kind":{"S":["mail","bulk-mail","password-reset","event-aftermath"]}}}}'
   expect(FilterCriteria).toEqual({ Filters: [{ Pattern: pattern }] })
   expect(rest).toMatchObject({
     StartingPosition: 'LATEST',
