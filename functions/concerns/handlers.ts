@@ -7,6 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { limit } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
 import { reportedMessages } from '../messages/report.ts'
+import { adminAddresses } from '../users/addresses.ts'
 import { type Concern, openConcerns, openedConcern, concerns as store } from './store.ts'
 
 export const concerns = feature(routes, {
@@ -22,7 +23,7 @@ export const concerns = feature(routes, {
       state: 'open',
       createdAt: now.toISOString(),
     }
-    await commit(...(await openedConcern(concern, now)))
+    await commit(...openedConcern(concern, await adminAddresses(), now))
     return { message: 'Thank you. The administrators of the club have your report.' }
   },
 

@@ -4,7 +4,6 @@ import { entity } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { adminAddresses } from '../users/addresses.ts'
 
 const Concern = z.object({
   id: z.string(),
@@ -48,7 +47,7 @@ export async function openConcerns(): Promise<Concern[]> {
 }
 
 /** A new concern; the mail to the administrators says only that there is something: what it is about stays here. */
-export async function openedConcern(concern: Concern, now: Date): Promise<Write[]> {
-  const told = (await adminAddresses()).map(to => queueMail('concern', { to }, now))
-  return [concerns.create(concern), ...told]
-}
+export const openedConcern = (concern: Concern, admins: string[], now: Date): Write[] => [
+  concerns.create(concern),
+  ...admins.map(to => queueMail('concern', { to }, now)),
+]

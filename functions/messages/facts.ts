@@ -1,6 +1,6 @@
 import { isPrivileged } from '#shared/access.ts'
-import { belongs, type Member } from '#shared/messages/rules.ts'
-import { namedIn, type Target } from '#shared/messages/targets.ts'
+import { isAddressed, type Member } from '#shared/messages/rules.ts'
+import type { Target } from '#shared/messages/targets.ts'
 import { keys } from '../data/table.ts'
 import { activeTeamIds } from '../players/roster.ts'
 import { playersById } from '../players/store.ts'
@@ -30,7 +30,7 @@ export async function memberOf(person: Person): Promise<Member> {
 /** As much of it as decides about one conversation, in one trip at most. */
 export async function memberFor(person: Person, target: Target): Promise<Member> {
   const known = bare(person)
-  if (belongs(known, target)) return known
+  if (isAddressed(known, target)) return known
   if (target.type !== 'program')
     return { ...known, ...ofFamily(person, await playersById(familyIds(person))) }
   const { programId } = target
@@ -70,6 +70,3 @@ const ofFamily = (
   played: [...new Set(family.flatMap(activeTeamIds))],
   wards: person.user.playerId ? [] : family.map(({ userId }) => userId),
 })
-
-/** Is he one of those whom a conversation names, without a look at anything? */
-export const isNamedIn = (target: Target, { id }: { id: string }): boolean => namedIn(target).includes(id)

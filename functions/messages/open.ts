@@ -39,7 +39,8 @@ export async function openConversation(caller: Caller, id: string) {
   const isBegun = row !== undefined
   const present = people.filter(person => person !== undefined)
   const [one, other] = target.type === 'direct' ? await pairOf(present) : []
-  const isKnown = isBegun || exists(target, names, one && other ? mayMeet(one, other) : false)
+  const isKnown =
+    isBegun || exists(target, { names, caller, mayMeetThere: one && other ? mayMeet(one, other) : false })
   if (!isKnown) throw notFound('Conversation')
 
   const children = present.filter(({ role }) => role === 'player').map(({ user }) => user.firstName)
@@ -60,28 +61,38 @@ export async function openConversation(caller: Caller, id: string) {
 const isVisible = (row: Conversation | undefined, cleared: string): row is Conversation =>
   row?.last !== undefined && row.last.createdAt > cleared
 
-/** Where nobody has written yet: is there anything that it would be with? */
-function exists(target: Target, names: Awaited<ReturnType<typeof namesOf>>, mayMeetThere: boolean): boolean {
+interface Around {
+  names: Awaited<ReturnType<typeof namesOf>>
+  caller: Person
+  mayMeetThere: boolean
+}
+
+/** Where nobody has written yet: is there anything that it would be with? What somebody asks the staff, he begins. */
+function exists(target: Target, { names, caller, mayMeetThere }: Around): boolean {
   if (target.type === 'team') return names.teams.has(target.teamId)
   if (target.type === 'program') return names.programs.has(target.programId)
-  if (target.type === 'ask') return names.people.has(target.userId)
+  if (target.type === 'ask') return target.userId === caller.id
   return target.type === 'direct' ? mayMeetThere : true
 }
 
 /** What somebody has read he has read: told again, or told less, nothing changes. */
 export async function readUpTo(caller: Caller, id: string, seq: number, now: Date): Promise<number> {
-  const [target, row, message] = await Promise.all([
+  const [target, row, message, [known], cleared] = await Promise.all([
     seenBy(caller, id),
     getConversation(id),
     getMessage(id, seq),
+    readMarksOf(caller.id, [id]),
+    clearedUntil(),
   ])
-  if (!row || !message) return 0
-  const { alerts } = message
-  const mark = { conversationId: idOf(target), userId: caller.id, seq, alerts, at: now.toISOString() }
-  try {
-    await commit(markRead(mark))
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
+  const isFurther = message !== undefined && seq > (known?.seq ?? 0)
+  const mark = isFurther
+    ? { conversationId: idOf(target), userId: caller.id, seq, alerts: message.alerts, at: now.toISOString() }
+    : known
+  if (isFurther && mark) {
+    await commit(markRead(mark)).catch((error: unknown) => {
+      // Another device of his was further already.
+      if (!(error instanceof ConditionFailed)) throw error
+    })
   }
-  return unreadOf(row, mark)
+  return isVisible(row, cleared) ? unreadOf(row, mark) : 0
 }

@@ -6,9 +6,10 @@ import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound } from '../http/errors.ts'
-import { limit } from '../http/limits.ts'
+import { counted } from '../http/limits.ts'
 import { settings } from '../http/settings.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { adminAddresses } from '../users/addresses.ts'
 import { clearedUntil } from './clear.ts'
 import { namesOf, titleOf } from './names.ts'
 import { seenBy } from './open.ts'
@@ -24,14 +25,18 @@ export async function report(
   { seq, reason }: { seq: number; reason: string },
   now: Date,
 ): Promise<void> {
-  await limit(`report#${caller.id}`, { max: 30, seconds: 3600, whenBlind: 'allow' }, now)
-  const [target, message, cleared] = await Promise.all([
+  const named = targetOf(conversationId)
+  const [refuseTooMany, target, message, cleared, names, admins] = await Promise.all([
+    counted(`report#${caller.id}`, { max: 30, seconds: 3600, whenBlind: 'allow' }, now),
     seenBy(caller, conversationId),
     getMessage(conversationId, seq),
     clearedUntil(),
+    namesOf(named ? [named] : []),
+    adminAddresses(),
   ])
+  refuseTooMany()
   if (!message || message.createdAt <= cleared) throw notFound('Message')
-  const title = titleOf(target, await namesOf([target]), '')
+  const title = titleOf(target, names, '')
   const concern: Concern = {
     id: newId('cnc', now),
     topic: 'conduct',
@@ -42,7 +47,7 @@ export async function report(
     state: 'open',
     createdAt: now.toISOString(),
   }
-  await commit(...(await openedConcern(concern, now)))
+  await commit(...openedConcern(concern, admins, now))
 }
 
 function quoted({ senderName, subject, content, createdAt }: Message, title: string): string {

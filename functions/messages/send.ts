@@ -10,7 +10,7 @@ import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { settings } from '../http/settings.ts'
 import type { Person } from '../sessions/caller.ts'
-import { guardiansOf } from '../users/store.ts'
+import { guardiansOf, maySignIn, usersById } from '../users/store.ts'
 import { attached, claimAll } from './attachments.ts'
 import { clearedUntil } from './clear.ts'
 import { memberFor, pairOf } from './facts.ts'
@@ -42,8 +42,10 @@ export async function send({ caller, body, now }: Create): Promise<Message> {
   await refuseSilenced(target, { member, people, isBegun: before !== undefined })
   refuseTooMany()
 
-  const minors = people.some(person => person?.role === 'player')
+  const isWithChild = people.some(person => person?.role === 'player')
   const write = (last: Conversation | undefined) => {
+    // Its guardians are told of what is said there also when its account is closed.
+    const minors = isWithChild || last?.minors === true
     const message = drawUp({ caller, body, now }, target, files, last)
     const base = last?.last && last.last.createdAt <= cleared ? last.alerts : (last?.base ?? 0)
     const parties = people.flatMap(person =>
@@ -97,6 +99,7 @@ async function refuseSilenced(
   ])
   const [one, other] = pair
   if (target.type === 'direct' && !isBegun && !(one && other && mayMeet(one, other))) throw notFound('Person')
+  if (target.type === 'ask' && !isBegun && target.userId !== member.id) throw notFound('Conversation')
   const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
   const reason = silencedBy(member, target, { isBegun, familiesWrite, pair: [one, other] })
   if (reason) throw new Refusal(403, reason)
@@ -107,9 +110,12 @@ async function refuseSilenced(
   }
 }
 
-/** An adult is; a child is where somebody reads along. */
-const isGuarded = async ({ user }: Person): Promise<boolean> =>
-  user.role !== 'player' || (user.playerId !== undefined && (await guardiansOf(user.playerId)).length > 0)
+/** An adult is; a child is where somebody reads along, and can. */
+async function isGuarded({ user: { role, playerId } }: Person): Promise<boolean> {
+  if (role !== 'player') return true
+  const guardians = playerId === undefined ? [] : await guardiansOf(playerId)
+  return (await usersById(guardians.map(({ userId }) => userId))).some(maySignIn)
+}
 
 /** What is written to exists at that moment. */
 function standing(target: Target): Write[] {
@@ -177,7 +183,7 @@ async function carryOut(
       const isTurn = turn !== undefined && error.failed.includes(turn)
       if (!isTurn) {
         const said = await sentBefore(id, sendId)
-        if (said) return said
+        if (said?.senderId === message.senderId) return said
         refuseIf(claims.some(one => error.failed.includes(one)) ? [gone] : [])
         throw error
       }
