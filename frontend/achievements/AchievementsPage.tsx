@@ -1,3 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { useUser } from '#frontend/app/session.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { isStaff } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import { Gallery } from './Gallery.tsx'
+import { TypeList } from './TypeList.tsx'
+import './achievements.css'
+
+const AwardForm = lazy(() => import('./AwardForm.tsx'))
+const CreateType = lazy(() => import('./CreateType.tsx'))
+
 export default function AchievementsPage() {
-  return null
+  const { actsAs } = useUser()
+  const form = <Skeleton lines={4} height="4.5rem" />
+  const award = {
+    value: 'award',
+    label: 'Award Achievement',
+    content: (
+      <Suspense fallback={form}>
+        <AwardForm />
+      </Suspense>
+    ),
+  }
+  const create = {
+    value: 'create',
+    label: 'Create New Type',
+    content: (
+      <Suspense fallback={form}>
+        <CreateType />
+      </Suspense>
+    ),
+  }
+  return (
+    <>
+      <PageHeader
+        title={pages.achievements.title}
+        text="What players are awarded for, alone or together with their team."
+      />
+      <Gallery />
+      <Tabs
+        label="Achievements"
+        tabs={[
+          { value: 'types', label: 'View Achievement Types', content: <TypeList /> },
+          ...(isStaff(actsAs) ? [award] : []),
+          ...(actsAs === 'admin' ? [create] : []),
+        ]}
+      />
+    </>
+  )
 }

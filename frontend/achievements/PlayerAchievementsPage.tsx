@@ -1,3 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ApiError } from '#frontend/app/http.ts'
+import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Notice } from '#frontend/ui/Notice.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import type { Achievement, AchievementHolder, AchievementType } from '#shared/achievements/model.ts'
+import { pages } from '#shared/pages.ts'
+import { AnimationPicker } from './AnimationPicker.tsx'
+import { useAnimation } from './animation.ts'
+import { Groups, Recent } from './Badges.tsx'
+import { holderOf, types, useAwardsOf } from './hooks.ts'
+import { pathToAward } from './paths.ts'
+import { pointsText } from './signs.ts'
+import './achievements.css'
+
 export default function PlayerAchievementsPage() {
-  return null
+  const { id = '' } = useParams()
+  const holder = useQuery(holderOf(id))
+  if (holder.error instanceof ApiError && holder.error.status === 404) return <NotFound />
+  return (
+    <Loaded
+      query={holder}
+      skeleton={<Skeleton lines={4} height="7rem" />}
+      errorTitle="Error loading player"
+      errorText="Could not load player information"
+    >
+      {found => <OfPlayer key={id} holder={found} />}
+    </Loaded>
+  )
 }
+
+function OfPlayer({ holder }: { holder: AchievementHolder }) {
+  const { firstName, lastName, usaLacrosseNumber } = holder
+  const awards = useAwardsOf(holder.id)
+  const badges = useQuery(types)
+  return (
+    <>
+      <PageHeader
+        title={`${firstName} ${lastName}`}
+        text={usaLacrosseNumber && `USA Lacrosse Number: ${usaLacrosseNumber}`}
+        actions={
+          <>
+            <LinkButton to={pages.achievements.path}>{pages.achievements.title}</LinkButton>
+            {holder.mayAward && (
+              <LinkButton look="primary" to={pathToAward(holder)}>
+                Award Achievement
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Loaded query={badges} skeleton={<Waiting />} errorTitle="Error loading achievements">
+        {all => (
+          <Loaded query={awards} skeleton={<Waiting />} errorTitle="Error loading achievements">
+            {given => <Given awards={given} types={all} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Given({ awards, types }: { awards: Achievement[]; types: AchievementType[] }) {
+  const moving = useAnimation()
+  const worth = new Map(types.map(({ id, points }) => [id, points]))
+  const points = awards.reduce((sum, { typeId }) => sum + (worth.get(typeId) ?? 0), 0)
+  const shown = { awards, types, animation: moving.animation }
+  return (
+    <div className="badge-section">
+      <p>
+        {awards.length === 1 ? '1 achievement' : `${awards.length} achievements`}, {pointsText(points)}
+      </p>
+      <AnimationPicker {...moving} />
+      <Tabs
+        label="Achievements"
+        tabs={[
+          { value: 'all', label: 'All Achievements', content: <Groups {...shown} /> },
+          { value: 'recent', label: 'Recent Achievements', content: <Recent {...shown} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const title = 'Player Not Found'
+
+const NotFound = () => (
+  <>
+    <ScreenTitle title={title} />
+    <Notice title={title} text="The player you're looking for doesn't exist or you don't have access.">
+      <LinkButton look="primary" to={pages.achievements.path}>
+        {pages.achievements.title}
+      </LinkButton>
+    </Notice>
+  </>
+)
+
+const Waiting = () => <Skeleton lines={3} height="7rem" />

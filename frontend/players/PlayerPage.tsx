@@ -1,6 +1,7 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
+import { pathToBadgesOf } from '#frontend/achievements/paths.ts'
 import { read } from '#frontend/app/api.ts'
 import { ApiError } from '#frontend/app/http.ts'
 import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
@@ -43,7 +44,12 @@ function Detail({ player }: { player: PlayerDetail }) {
         <PageHeader
           title={`${firstName} ${lastName}`}
           text={birthYear && `Born ${birthYear}`}
-          actions={<LinkButton to={back.path}>Back to {back.title}</LinkButton>}
+          actions={
+            <>
+              <LinkButton to={pathToBadgesOf(player)}>{pages.playerAchievements.title}</LinkButton>
+              <LinkButton to={back.path}>Back to {back.title}</LinkButton>
+            </>
+          }
         />
       </div>
       {relations ? <PlayerCards player={player} relations={relations} /> : <Waiting />}

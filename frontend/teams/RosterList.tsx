@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import { pathToBadgesOf } from '#frontend/achievements/paths.ts'
 import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
 import { mayEdit } from '#frontend/players/dialogFields.ts'
-import { pages } from '#shared/pages.ts'
+import { pathToPlayer } from '#frontend/players/paths.ts'
 import type { Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 import { ageOf, nameOf } from './describe.ts'
@@ -39,7 +40,7 @@ export function RosterList({
   )
 }
 
-/** `known`: to those who may open the child's own page its name leads there. */
+/** `known`: to those who may open the child's own page its name leads there, and others to its badges. */
 export function Who({ player, known }: { player: RosterPlayer; known: boolean }) {
   const { firstName, lastName } = player
   const today = useLikelyDay()
@@ -49,11 +50,7 @@ export function Who({ player, known }: { player: RosterPlayer; known: boolean })
       {/* Pictures are on the child's page: here they would be a request for each. */}
       <Avatar player={{ firstName, lastName }} />
       <span>
-        {known ? (
-          <Link to={pages.player.path.replace(':id', player.id)}>{name}</Link>
-        ) : (
-          <strong>{name}</strong>
-        )}
+        <Link to={known ? pathToPlayer(player) : pathToBadgesOf(player)}>{name}</Link>
         <span className="muted">Age {ageOf(player, today)}</span>
       </span>
     </span>

@@ -1,6 +1,7 @@
 import { createCaller } from './caller.ts'
 import { createGateway } from './gateway.ts'
 import { loadHandlers } from './handlers.ts'
+import { enterAchievements } from './seed/achievements.ts'
 import { enterAnnouncements } from './seed/announcements.ts'
 import { enterConcerns } from './seed/concerns.ts'
 import { enterFamilies } from './seed/families.ts'
@@ -35,6 +36,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterRosters(club, people, programs)
   await enterSeason(club, people, programs)
   await enterAnnouncements(club, people)
+  await enterAchievements(club, people)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

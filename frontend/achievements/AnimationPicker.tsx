@@ -1,0 +1,24 @@
+import { SelectBox } from '#frontend/ui/Field.tsx'
+import { badgeAnimations } from '#shared/choices.ts'
+import type { useAnimation } from './animation.ts'
+import { animationLabels } from './signs.ts'
+
+export function AnimationPicker({ animation, still, choose }: ReturnType<typeof useAnimation>) {
+  return (
+    <div className="animation-picker">
+      <SelectBox
+        label="Badge Animation"
+        hint={still && 'Your device asks for less motion, so badges stand still.'}
+        disabled={still}
+        value={animation}
+        onChange={event => choose(event.target.value)}
+      >
+        {badgeAnimations.map(name => (
+          <option key={name} value={name}>
+            {animationLabels[name]}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { Day } from '#frontend/ui/When.tsx'
+import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
+import { BadgeIcon } from './BadgeIcon.tsx'
+import { pathToBadgesOf } from './paths.ts'
+import { type Animation, pointsText } from './signs.ts'
+
+/** One award: which badge, whose it is, and since when. Nothing while it is not known which badge. */
+export function AwardTile(props: {
+  achievement: Achievement
+  type: AchievementType | undefined
+  /** On the page of a player one knows whose it is. */
+  anonymous?: boolean
+  animation?: Animation
+}) {
+  const { achievement, type, anonymous = false, animation } = props
+  const { createdAt, note, teamName } = achievement
+  if (!type) return null
+  return (
+    <li className="badge-tile">
+      <BadgeIcon type={type} animation={animation} />
+      <div>
+        <strong>{type.name}</strong>
+        <span className="muted">{pointsText(type.points)}</span>
+        {!anonymous && <Holder achievement={achievement} />}
+        {anonymous && teamName && <span className="muted">{teamName}</span>}
+        <span className="muted">
+          <Day at={createdAt} />
+        </span>
+        {note && <q className="badge-note">{note}</q>}
+      </div>
+    </li>
+  )
+}
+
+function Holder({ achievement }: { achievement: Achievement }) {
+  const { playerId, playerName, teamName } = achievement
+  if (playerId && playerName) return <Link to={pathToBadgesOf({ id: playerId })}>{playerName}</Link>
+  return <span>{teamName ?? 'A team'}</span>
+}

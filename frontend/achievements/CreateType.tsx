@@ -1,0 +1,50 @@
+import { achievements } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { restored, useDraft } from '#frontend/ui/draft.ts'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { newAchievementCategories } from '#shared/choices.ts'
+import { type Checked, newDraft, newValues, type Typed } from './fields.ts'
+import { TypeFields } from './TypeFields.tsx'
+
+export default function CreateType() {
+  const key = useUser().id
+  const [kept, setKept] = useState(() => restored(newDraft, key))
+  const form = useSchemaForm<Typed, Checked>(
+    () => import('./schema.ts').then(module => module.NewTypeFields),
+    kept ?? newValues,
+  )
+  const unsaved = form.formState.isDirty || kept !== undefined
+  useDraft(newDraft, { key, getValues: form.getValues, unsaved })
+  const { send, pending } = useSend(achievements.createType, {
+    toast: {
+      success: ({ name }) => ({ title: 'Achievement type created', description: name }),
+      error: 'Error Creating Achievement Type',
+    },
+    refetch: [achievements.types],
+  })
+
+  async function create(body: Checked) {
+    const sent = await send({ body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    setKept(undefined)
+    form.reset(newValues)
+  }
+
+  return (
+    <div className="award-form">
+      <Form form={form} onSubmit={create}>
+        <TypeFields form={form} categories={newAchievementCategories} maxPoints={100} />
+        <div className="actions">
+          <Button type="submit" look="primary" pending={pending}>
+            Create Achievement Type
+          </Button>
+        </div>
+      </Form>
+      <UnsavedGuard when={unsaved} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { achievements } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import type { AchievementType } from '#shared/achievements/model.ts'
+import { achievementCategories } from '#shared/choices.ts'
+import { type Changed, changesFrom, type Typed, valuesOf } from './fields.ts'
+import { TypeFields } from './TypeFields.tsx'
+
+interface Props {
+  /** The one that is edited, while it is. */
+  type: AchievementType | undefined
+  onClose: () => void
+}
+
+/** Escape leaves what was typed, Cancel gives it up. */
+export default function EditType({ type, onClose }: Props) {
+  const [last, setLast] = useState(type)
+  const [round, setRound] = useState(0)
+  if (type && type.id !== last?.id) setLast(type)
+  // While it closes it still shows what it was about.
+  if (!last) return null
+  const done = () => {
+    onClose()
+    setLast(undefined)
+    setRound(round + 1)
+  }
+  return (
+    <Editing
+      key={`${last.id} ${round}`}
+      type={last}
+      open={type !== undefined}
+      onClose={onClose}
+      onDone={done}
+    />
+  )
+}
+
+function Editing(props: { type: AchievementType; open: boolean; onClose: () => void; onDone: () => void }) {
+  const { type, open, onClose, onDone } = props
+  const formId = useId()
+  const form = useSchemaForm<Typed, Changed>(
+    () => import('./schema.ts').then(module => module.ChangedTypeFields),
+    valuesOf(type),
+  )
+  const { send, pending } = useSend(achievements.updateType, {
+    toast: {
+      success: ({ name }) => ({ title: 'Achievement type updated', description: name }),
+      error: 'Update Failed',
+    },
+    refetch: [achievements.types],
+  })
+
+  async function save(checked: Changed) {
+    const sent = await send({ params: { id: type.id }, body: changesFrom(checked, type) })
+    if (sent.ok) onDone()
+    else showIssues(form, sent.error)
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Edit Achievement Type"
+        footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onDone} />}
+      >
+        <Form id={formId} form={form} onSubmit={save}>
+          <TypeFields form={form} categories={achievementCategories} />
+        </Form>
+      </Dialog>
+      <UnsavedGuard when={form.formState.isDirty} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form'
+import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { achievementIcons } from '#shared/choices.ts'
+import { BadgeIcon } from './BadgeIcon.tsx'
+import type { TypeFormState } from './fields.ts'
+import { capitalized, iconLabels } from './signs.ts'
+
+/** Everything about a badge, with the badge as it will be. */
+export function TypeFields<Out>(props: {
+  form: TypeFormState<Out>
+  categories: readonly string[]
+  maxPoints?: number
+}) {
+  const { form, categories, maxPoints } = props
+  return (
+    <>
+      <Preview form={form} />
+      <TextField form={form} name="name" label="Name" maxLength={60} autoComplete="off" />
+      <TextArea form={form} name="description" label="Description" rows={2} maxLength={300} />
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="icon"
+          label="Icon"
+          options={achievementIcons.map(value => ({ value, label: iconLabels[value] }))}
+        />
+        <SelectField
+          form={form}
+          name="category"
+          label="Category"
+          empty="Please select"
+          options={categories.map(value => ({ value, label: capitalized(value) }))}
+        />
+      </div>
+      <div className="columns">
+        <TextField form={form} name="color" label="Color" type="color" />
+        <TextField
+          form={form}
+          name="points"
+          label="Points"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxPoints}
+        />
+      </div>
+    </>
+  )
+}
+
+function Preview<Out>({ form }: { form: TypeFormState<Out> }) {
+  const [name, icon, color] = useWatch({ control: form.control, name: ['name', 'icon', 'color'] })
+  const known = achievementIcons.find(value => value === icon) ?? 'trophy'
+  return (
+    <div className="badge-head">
+      <BadgeIcon type={{ icon: known, color }} />
+      <div>
+        <strong>{name || 'New badge'}</strong>
+        <span className="muted">This is how it will look.</span>
+      </div>
+    </div>
+  )
+}
