@@ -1,6 +1,35 @@
+import { useUser } from '#frontend/app/session.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { type Tab, Tabs } from '#frontend/ui/Tabs.tsx'
+import { isPrivileged } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
+import { AllCredentials } from './AllCredentials.tsx'
+import { ComplianceTab } from './ComplianceTab.tsx'
+import { MyCredentials } from './MyCredentials.tsx'
+import { UploadForm } from './UploadForm.tsx'
+import './credentials.css'
 
+/** What a coach has to hand in each season, and for those who run the club what has come of it. */
 export default function CredentialsPage() {
-  return <PageHeader title={pages.coachCredentials.title} />
+  const { actsAs } = useUser()
+  const forOffice: Tab[] = [
+    { value: 'all', label: 'All Credentials', content: <AllCredentials /> },
+    { value: 'compliance', label: 'Compliance', content: <ComplianceTab /> },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={pages.coachCredentials.title}
+        text="Each season the club asks its coaches for their USA Lacrosse card and a picture."
+      />
+      <Tabs
+        label="Credentials"
+        tabs={[
+          { value: 'upload', label: 'Upload', content: <UploadForm /> },
+          { value: 'my', label: 'My Credentials', content: <MyCredentials /> },
+          ...(isPrivileged(actsAs) ? forOffice : []),
+        ]}
+      />
+    </>
+  )
 }

@@ -19,6 +19,7 @@ interface Props<Field extends string> {
   value: string
   onChange: (id: string) => void
   error: string | undefined
+  required?: boolean
   pending: Pending<Field>
   ref: Ref<{ focus: () => void }>
 }
@@ -51,7 +52,7 @@ export function FileField<Field extends string>(props: Props<Field>) {
   }
 
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional ids={ids}>
+    <FieldFrame label={label} hint={hint} error={error} optional={!props.required} ids={ids}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div
         className={over ? 'file-box file-over' : 'file-box'}

@@ -1,4 +1,4 @@
-import type { ComplianceBoard, Reminding } from '#shared/credentials/model.ts'
+import type { Compliance, ComplianceBoard, Reminding } from '#shared/credentials/model.ts'
 import {
   currentSeason,
   goodUntil,
@@ -8,13 +8,12 @@ import {
   wantedOf,
 } from '#shared/credentials/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { hundreds } from '../data/parts.ts'
-import { commit } from '../data/transaction.ts'
-import { dueWork } from '../due/store.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { mailTo } from '../mail/outbox.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { usersOfRole } from '../users/store.ts'
-import { type Credential, credentialsOfSeason, remindedDays } from './store.ts'
+import { type Credential, credentialsOfSeason, remindedDays, remindOnce } from './store.ts'
 import { today } from './today.ts'
 
 /** What every coach whom the club has approved has, and lacks, of what a season asks for; by name. */
@@ -47,34 +46,50 @@ export async function boardOf(season = '', day: string): Promise<ComplianceBoard
   return { season: shown, coaches: lines.toSorted((a, b) => a.fullName.localeCompare(b.fullName)) }
 }
 
-/** Has those told who have something to upload and were not told today: one mail each, as they stand by then. */
+/** Tells those who have something to upload, and were not told today: one mail each, with what it is. */
 export async function remind({ season, userId }: Reminding, { id: actor }: Caller, now: Date) {
   const day = today(now)
   refuseIf(seasonIssues(season, day))
   const { coaches } = await boardOf(season, day)
   const asked = coaches.filter(coach => userId === undefined || coach.userId === userId)
   const wanting = asked.filter(coach => wantedOf(coach).length > 0)
-  const told = wanting.filter(({ remindedOn }) => remindedOn !== day)
-  const [only] = asked
-  if (userId !== undefined && told.length === 0) throw nothingToSay(only, wanting.length > 0)
-
-  const works = told.map(coach =>
-    dueWork({
-      kind: 'credential-reminder',
-      ref: `${coach.userId}#${season}`,
-      at: now.toISOString(),
-      payload: { userId: coach.userId, season },
-    }),
+  const open = wanting.filter(({ remindedOn }) => remindedOn !== day)
+  const trace = auditRow(
+    {
+      actor,
+      action: 'credential.remind',
+      subject: userId ?? season,
+      details: { season, count: open.length },
+    },
+    now,
   )
-  const trace = {
-    actor,
-    action: 'credential.remind',
-    subject: userId ?? season,
-    details: { season, count: told.length },
+  const [told] = await Promise.all([
+    Promise.all(open.map(coach => tellOnce(coach, { season, day }, now))),
+    open.length > 0 && commit(trace),
+  ])
+  const reminded = told.filter(Boolean).length
+  const [only] = asked
+  if (userId !== undefined && reminded === 0) throw nothingToSay(only, wanting.length > 0)
+  return { reminded }
+}
+
+/** False where somebody else has told him meanwhile. */
+async function tellOnce(
+  coach: Compliance,
+  { season, day }: { season: string; day: string },
+  now: Date,
+): Promise<boolean> {
+  const wanted = wantedOf(coach)
+  try {
+    await commit(
+      remindOnce(coach.userId, day),
+      mailTo(coach.userId, 'credentialsWanted', { season, wanted }, now),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
   }
-  if (told.length > 0)
-    await Promise.all(hundreds([...works, auditRow(trace, now)]).map(writes => commit(...writes)))
-  return { reminded: told.length }
 }
 
 function nothingToSay(coach: { fullName: string } | undefined, isWanting: boolean): Refusal {

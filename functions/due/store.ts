@@ -11,7 +11,6 @@ const DueWork = z.object({
     'password-reset',
     'upload-expiry',
     'credential-expiry',
-    'credential-reminder',
     'registration',
     'waiting-list',
     'offer',

@@ -1,5 +1,5 @@
 import { sendReset } from '../auth/resetMail.ts'
-import { remindCoach, warnOfExpiry } from '../credentials/reminders.ts'
+import { warnOfExpiry } from '../credentials/expiry.ts'
 import { runDue, type Workers } from '../due/run.ts'
 import { followUp } from '../events/aftermath.ts'
 import { goOn } from '../events/series.ts'
@@ -21,7 +21,6 @@ const workers: Workers = {
   'password-reset': sendReset,
   'upload-expiry': expireUpload,
   'credential-expiry': warnOfExpiry,
-  'credential-reminder': remindCoach,
   registration: advance,
   'waiting-list': serveWaitingList,
   offer: endOffer,

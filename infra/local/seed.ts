@@ -4,6 +4,7 @@ import { loadHandlers } from './handlers.ts'
 import { enterAchievements } from './seed/achievements.ts'
 import { enterAnnouncements } from './seed/announcements.ts'
 import { enterConcerns } from './seed/concerns.ts'
+import { enterCredentials } from './seed/credentials.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
@@ -36,6 +37,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterRosters(club, people, programs)
   await enterSeason(club, people, programs)
   await enterAnnouncements(club, people)
+  await enterCredentials(club, people)
   await enterAchievements(club, people)
 }
 

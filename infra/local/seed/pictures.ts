@@ -1,23 +1,35 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { api } from '#shared/routes.ts'
+import type { Purpose } from '#shared/uploads/rules.ts'
 import type { Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** Uploads a drawn portrait as a browser does; its id goes into the form of a child. */
-export async function uploadPortrait(club: SeededClub, parent: Person, shirt: Color): Promise<string> {
-  const body = portrait(shirt)
-  const announced = {
-    purpose: 'player-picture',
-    fileName: 'portrait.png',
-    contentType: 'image/png',
-    size: body.length,
-  }
-  const { id, url, headers } = await club.ok(api.uploads.presign, { as: parent, body: announced })
+type Uploader = Pick<Person, 'token'>
+
+/** Uploads a drawn portrait as a browser does; its id goes into the form of a child, or of a coach. */
+export const uploadPortrait = (
+  club: SeededClub,
+  as: Uploader,
+  shirt: Color,
+  purpose: Purpose = 'player-picture',
+): Promise<string> => uploadPicture(club, as, { body: portrait(shirt), purpose, fileName: 'portrait.png' })
+
+/** The same with a drawn card. */
+export const uploadCard = (club: SeededClub, as: Uploader): Promise<string> =>
+  uploadPicture(club, as, { body: card(), purpose: 'credential', fileName: 'card.png' })
+
+async function uploadPicture(
+  club: SeededClub,
+  as: Uploader,
+  { body, ...file }: { body: Buffer; purpose: Purpose; fileName: string },
+): Promise<string> {
+  const announced = { ...file, contentType: 'image/png', size: body.length }
+  const { id, url, headers } = await club.ok(api.uploads.presign, { as, body: announced })
   const reply = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) })
-  if (!reply.ok) throw new Error(`the portrait was refused with ${reply.status}`)
-  await club.ok(api.uploads.confirm, { as: parent, params: { id } })
+  if (!reply.ok) throw new Error(`the picture was refused with ${reply.status}`)
+  await club.ok(api.uploads.confirm, { as, params: { id } })
   return id
 }
 
@@ -27,12 +39,23 @@ const skin: Color = [222, 178, 148]
 const hair: Color = [92, 64, 48]
 
 /** A head on shoulders: enough for a picture, and no real child's. */
-function portrait(shirt: Color): Buffer {
+const portrait = (shirt: Color): Buffer => drawn([wall, hair, skin, shirt], partAt)
+
+/** A card with a head on it and lines of text that nobody can read. */
+const card = (): Buffer =>
+  drawn([wall, hair, skin, [26, 83, 54]], (x, y) => {
+    if (y < 0.2 || y > 0.8) return 3
+    if (x < 0.45) return partAt(x / 0.45, (y - 0.25) / 0.45)
+    return x > 0.52 && x < 0.92 && Math.floor(y * 20) % 3 === 0 ? 1 : 0
+  })
+
+/** A square picture: which of the palette's colours is at a place, from 0 to 1 across and down. */
+function drawn(palette: readonly Color[], colorAt: (x: number, y: number) => number): Buffer {
   const rows = Array.from({ length: side }, (_, y) => [
     0,
-    ...Array.from({ length: side }, (_, x) => partAt((x + 0.5) / side, (y + 0.5) / side)),
+    ...Array.from({ length: side }, (_, x) => colorAt((x + 0.5) / side, (y + 0.5) / side)),
   ])
-  return png([wall, hair, skin, shirt], Buffer.from(rows.flat()))
+  return png(palette, Buffer.from(rows.flat()))
 }
 
 /** Which of wall, hair, skin and shirt is at a place, by its place in the palette. */

@@ -1,0 +1,80 @@
+import { credentials } from 'virtual:routes'
+import { useMemo } from 'react'
+import { callPage } from '#frontend/app/api.ts'
+import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { FoundRows } from '#frontend/ui/FoundRows.tsx'
+import { matcher, useListFilter } from '#frontend/ui/listFilter.ts'
+import { useListPages } from '#frontend/ui/listPages.ts'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { credentialStatuses, credentialTypeLabels } from '#shared/choices.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import { uploaderName } from '#shared/credentials/rules.ts'
+import { CredentialTable } from './CredentialTable.tsx'
+import { DownloadAll } from './DownloadAll.tsx'
+import { standingLabels } from './Status.tsx'
+
+/** What everybody has handed in, the latest first. */
+export function AllCredentials() {
+  const query = useListPages([credentials.list.path, 'pages'], cursor =>
+    callPage(credentials.list, { query: { cursor } }),
+  )
+  const filter = useListFilter(['status'])
+  const { applied } = filter
+  const status = filter.valueOf('status')
+  const rows = query.data
+  const found = useMemo(() => filtered(rows ?? [], applied, status), [rows, applied, status])
+
+  if (!rows && query.isError) {
+    return (
+      <ErrorState
+        title="The credentials could not be loaded"
+        text={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!rows) return <Skeleton lines={6} height="3.75rem" />
+  if (rows.length === 0)
+    return <EmptyState title="No credentials yet" text="What coaches upload stands here to be verified." />
+  return (
+    <section className="credentials" aria-label="All credentials">
+      <search className="list-filters">
+        <Field
+          label="Search"
+          type="search"
+          placeholder="Coach, type or season"
+          autoComplete="off"
+          value={filter.search}
+          onChange={event => filter.setSearch(event.target.value)}
+        />
+        <SelectBox label="Status" value={status} onChange={event => filter.put('status', event.target.value)}>
+          <option value="">All statuses</option>
+          {credentialStatuses.map(known => (
+            <option key={known} value={known}>
+              {standingLabels[known]}
+            </option>
+          ))}
+        </SelectBox>
+      </search>
+      <FoundRows
+        rows={rows}
+        found={found}
+        noun="credential"
+        more={query}
+        onClear={filter.clear}
+        action={<DownloadAll credentials={found} />}
+      >
+        {shown => <CredentialTable rows={rows} shown={shown} />}
+      </FoundRows>
+    </section>
+  )
+}
+
+function filtered(rows: readonly Credential[], search: string, status: string): readonly Credential[] {
+  const matches = matcher(search)
+  return rows.filter(
+    row =>
+      (status === '' || row.status === status) &&
+      matches([uploaderName(row), row.userName, credentialTypeLabels[row.credentialType], row.season]),
+  )
+}

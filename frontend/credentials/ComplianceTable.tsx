@@ -1,0 +1,61 @@
+import { Button } from '#frontend/ui/Button.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { roleLabels } from '#shared/access.ts'
+import { credentialTypeLabels } from '#shared/choices.ts'
+import type { Compliance } from '#shared/credentials/model.ts'
+import { formatDate } from '#shared/dates.ts'
+import { mayRemind, useRemind } from './remind.ts'
+import { StandingBadge } from './Status.tsx'
+
+export function ComplianceTable(props: {
+  coaches: readonly Compliance[]
+  season: string
+  today: string
+  /** Can anything be uploaded for this season? */
+  isOpen: boolean
+}) {
+  const { coaches, season, today, isOpen } = props
+  const day = (date: string | undefined) => (date ? formatDate(date, { dateStyle: 'medium' }) : '–')
+  const columns: Column<Compliance>[] = [
+    {
+      header: 'Coach',
+      primary: true,
+      cell: ({ fullName, role }) => (
+        <>
+          <span className="credential-name">{fullName}</span>{' '}
+          <small className="muted">{roleLabels[role]}</small>
+        </>
+      ),
+    },
+    {
+      header: credentialTypeLabels.lacrosse_card,
+      cell: coach => <StandingBadge standing={coach.lacrosse_card} />,
+    },
+    { header: credentialTypeLabels.headshot, cell: coach => <StandingBadge standing={coach.headshot} /> },
+    { header: 'Expires', cell: ({ expiresAt }) => day(expiresAt) },
+    {
+      header: 'Reminded',
+      cell: ({ remindedOn }) => (remindedOn === today ? 'Today' : day(remindedOn)),
+    },
+    {
+      header: 'Actions',
+      actions: true,
+      cell: coach =>
+        isOpen && mayRemind(coach, today) ? <Remind coach={coach} season={season} /> : undefined,
+    },
+  ]
+  return <DataTable caption="Coaches" columns={columns} rows={coaches} rowKey={({ userId }) => userId} />
+}
+
+function Remind({ coach, season }: { coach: Compliance; season: string }) {
+  const { remind, pending } = useRemind(season)
+  return (
+    <Button
+      pending={pending}
+      aria-label={`Send reminder to ${coach.fullName}`}
+      onClick={() => void remind(coach.userId)}
+    >
+      Send reminder
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { fileName } from '#frontend/ui/download.ts'
+import { toast } from '#frontend/ui/toast.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import { useToday } from './hooks.ts'
+
+/** The pictures of the list as one file, put together here. */
+export function DownloadAll({ credentials }: { credentials: readonly Credential[] }) {
+  const [done, setDone] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  const today = useToday()
+  useEffect(() => () => running.current?.abort(), [])
+  const isRunning = done !== undefined
+
+  async function start() {
+    const controller = new AbortController()
+    running.current = controller
+    setDone(0)
+    toast({ title: 'Download initiated' })
+    try {
+      const { downloadPictures } = await import('./zip.ts')
+      const name = fileName('zip', 'coach-credentials', today ?? '')
+      const failed = await downloadPictures(credentials, name, { signal: controller.signal, onDone: setDone })
+      if (failed.length > 0) tell(`These are not in the file: ${failed.join(', ')}`)
+    } catch (error) {
+      if (!controller.signal.aborted) tell(error instanceof Error ? error.message : undefined)
+    } finally {
+      if (running.current === controller) setDone(undefined)
+    }
+  }
+
+  return (
+    <div className="credential-download">
+      {isRunning && (
+        <>
+          <progress aria-label="Pictures downloaded" max={credentials.length} value={done} />
+          <span className="muted">
+            {done} of {credentials.length}
+          </span>
+        </>
+      )}
+      {isRunning ? (
+        <Button onClick={() => running.current?.abort()}>Cancel</Button>
+      ) : (
+        <Button disabled={credentials.length === 0} onClick={() => void start()}>
+          Download All
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const tell = (description: string | undefined) =>
+  toast({ title: 'Not everything could be downloaded', description, destructive: true, duration: 15_000 })

@@ -1,0 +1,63 @@
+import { credentials } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/app/api.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { EmptyState, Loaded } from '#frontend/ui/states.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { Day } from '#frontend/ui/When.tsx'
+import { credentialTypeLabels } from '#shared/choices.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import { PictureDialog } from './PictureDialog.tsx'
+import { Status } from './Status.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+export function MyCredentials() {
+  const query = useQuery(read(credentials.mine))
+  const [viewing, setViewing] = useSearchParam('view')
+  const [withdrawing, setWithdrawing] = useSearchParam('withdraw')
+  const columns: Column<Credential>[] = [
+    { header: 'Type', primary: true, cell: ({ credentialType }) => credentialTypeLabels[credentialType] },
+    { header: 'Season', cell: ({ season }) => season },
+    { header: 'Status', cell: credential => <Status credential={credential} /> },
+    { header: 'Uploaded', cell: ({ createdAt }) => <Day at={createdAt} /> },
+    {
+      header: 'Actions',
+      actions: true,
+      cell: ({ id, status, credentialType, season }) => {
+        const name = `${credentialTypeLabels[credentialType]} ${season}`
+        return (
+          <div className="actions">
+            <Button aria-label={`View ${name}`} onClick={() => setViewing(id)}>
+              View
+            </Button>
+            {status === 'pending' && (
+              <Button look="quiet" aria-label={`Withdraw ${name}`} onClick={() => setWithdrawing(id)}>
+                Withdraw
+              </Button>
+            )}
+          </div>
+        )
+      },
+    },
+  ]
+  const find = (id: string | undefined) => query.data?.find(credential => credential.id === id)
+  return (
+    <>
+      <Loaded query={query} errorTitle="Your credentials could not be loaded">
+        {rows =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="No credentials yet"
+              text="What you upload stands here, with what the club says."
+            />
+          ) : (
+            <DataTable caption="My credentials" columns={columns} rows={rows} rowKey={({ id }) => id} />
+          )
+        }
+      </Loaded>
+      <PictureDialog credential={find(viewing)} onClose={() => setViewing(undefined)} />
+      <WithdrawDialog credential={find(withdrawing)} onClose={() => setWithdrawing(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { uploads } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { credentialTypeLabels } from '#shared/choices.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import { uploaderName } from '#shared/credentials/rules.ts'
+import { Status } from './Status.tsx'
+import { useShown } from './useShown.ts'
+
+/** The picture itself, large; open while there is one. */
+export function PictureDialog(props: {
+  credential: Credential | undefined
+  onClose: () => void
+  footer?: ReactNode
+}) {
+  const { credential, onClose, footer } = props
+  const shown = useShown(credential)
+  if (!shown) return null
+  const { credentialType, season, caption } = shown
+  return (
+    <Dialog
+      open={credential !== undefined}
+      onClose={onClose}
+      title={`${credentialTypeLabels[credentialType]}, ${season}`}
+      description={uploaderName(shown)}
+      size="large"
+      footer={footer}
+    >
+      {credential && <Picture key={shown.id} credential={shown} />}
+      <p className="credential-caption">{caption ?? 'No caption provided'}</p>
+      <Status credential={shown} />
+    </Dialog>
+  )
+}
+
+/** By a link of its own each time: it lives for a minute, and who opens it is written down. */
+function Picture({ credential }: { credential: Credential }) {
+  const { url, credentialType } = credential
+  const [isBroken, setBroken] = useState(false)
+  const query = useQuery({
+    ...read(uploads.get, { params: { id: url } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  async function retry() {
+    await query.refetch()
+    setBroken(false)
+  }
+  if (isBroken) return <ErrorState text="The picture could not be shown." onRetry={() => void retry()} />
+  return (
+    <div className="credential-picture">
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={1} height="18rem" />}
+        errorTitle="The picture could not be loaded"
+      >
+        {link => (
+          <img
+            src={link.url}
+            alt={`${credentialTypeLabels[credentialType]} of ${uploaderName(credential)}`}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

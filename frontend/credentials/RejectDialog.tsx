@@ -1,0 +1,60 @@
+import { credentials } from 'virtual:routes'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { credentialTypeLabels } from '#shared/choices.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import { uploaderName } from '#shared/credentials/rules.ts'
+import { changed } from './hooks.ts'
+import { useShown } from './useShown.ts'
+
+/** Open while there is a credential; each begins afresh. */
+export function RejectDialog(props: { credential: Credential | undefined; onClose: () => void }) {
+  const shown = useShown(props.credential)
+  if (!shown) return null
+  return <Rejecting key={shown.id} {...props} shown={shown} />
+}
+
+function Rejecting(props: { credential: Credential | undefined; shown: Credential; onClose: () => void }) {
+  const { credential, shown, onClose } = props
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const ids = useFieldIds(problem, undefined)
+  const { send, pending } = useSend(credentials.reject, {
+    toast: { success: 'Credential rejected', error: 'The credential could not be rejected' },
+    refetch: changed,
+  })
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const sent = await send({ params: { id: shown.id }, body: { reason } })
+    setProblem(sent.ok ? undefined : sent.error.message)
+    if (sent.ok) onClose()
+  }
+
+  return (
+    <Dialog
+      open={credential !== undefined}
+      onClose={onClose}
+      title={`Reject the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
+      description="The coach gets a mail with the reason, and can upload another one."
+      footer={<FormButtons form={formId} action="Reject" pending={pending} onCancel={onClose} danger />}
+    >
+      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+        <FieldFrame label="Reason" error={problem} ids={ids}>
+          <textarea
+            className="input"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            {...ids.control}
+          />
+        </FieldFrame>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { credentials } from 'virtual:routes'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { FileField } from '#frontend/uploads/FileField.tsx'
+import type { Pending } from '#frontend/uploads/pending.ts'
+import { credentialTypeLabels, credentialTypes } from '#shared/choices.ts'
+import { seasonsFrom } from '#shared/credentials/rules.ts'
+import { changed, useToday } from './hooks.ts'
+
+/** The picture is sent as soon as it is chosen; the form hands in what has become of it. */
+export function UploadForm() {
+  const [round, setRound] = useState(0)
+  // Afresh once it was handed in.
+  return <Handing key={round} onDone={() => setRound(round + 1)} />
+}
+
+const nothing = { credentialType: '', season: '', caption: '', file: '' }
+
+function Handing({ onDone }: { onDone: () => void }) {
+  const [values, setValues] = useState(nothing)
+  const [pending] = useState<Pending<'file'>>(() => new Map())
+  const picture = useRef<{ focus: () => void }>(null)
+  const today = useToday()
+  const { send, pending: sending } = useSend(credentials.create, {
+    toast: {
+      success: {
+        title: 'Credential uploaded successfully',
+        description: 'Your credential has been uploaded and is pending verification.',
+      },
+      error: 'Upload failed',
+    },
+    refetch: changed,
+  })
+  const put = (more: Partial<typeof nothing>) => setValues(before => ({ ...before, ...more }))
+  const credentialType = credentialTypes.find(type => type === values.credentialType)
+  const isComplete = credentialType !== undefined && values.season !== '' && values.file !== ''
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isComplete || sending) return
+    const { season, caption, file } = values
+    const sent = await send({ body: { credentialType, season, file, ...(caption && { caption }) } })
+    if (sent.ok) onDone()
+  }
+
+  return (
+    <Card title="Upload a credential">
+      <form className="form credential-form" method="post" noValidate onSubmit={event => void submit(event)}>
+        <div className="columns">
+          <SelectBox
+            label="Credential Type"
+            value={values.credentialType}
+            onChange={event => put({ credentialType: event.target.value })}
+          >
+            <option value="">Please select</option>
+            {credentialTypes.map(type => (
+              <option key={type} value={type}>
+                {credentialTypeLabels[type]}
+              </option>
+            ))}
+          </SelectBox>
+          <SelectBox
+            label="Season"
+            value={values.season}
+            onChange={event => put({ season: event.target.value })}
+          >
+            <option value="">Please select</option>
+            {today &&
+              seasonsFrom(today).map(season => (
+                <option key={season} value={season}>
+                  {season}
+                </option>
+              ))}
+          </SelectBox>
+        </div>
+        <Field
+          label="Caption"
+          optional
+          maxLength={200}
+          autoComplete="off"
+          value={values.caption}
+          onChange={event => put({ caption: event.target.value })}
+        />
+        <FileField
+          label="Image"
+          hint="A JPEG or PNG picture, up to 10 MB"
+          purpose="credential"
+          name="file"
+          required
+          value={values.file}
+          onChange={file => put({ file })}
+          error={undefined}
+          pending={pending}
+          ref={picture}
+        />
+        <div className="credential-send">
+          <Button type="submit" look="primary" disabled={!isComplete} pending={sending}>
+            Upload Credential
+          </Button>
+          {!isComplete && <p className="muted">Please fill all required fields</p>}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { credentials } from 'virtual:routes'
+import { useSend } from '#frontend/app/queries.ts'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { credentialTypeLabels } from '#shared/choices.ts'
+import type { Credential } from '#shared/credentials/model.ts'
+import { changed } from './hooks.ts'
+import { useShown } from './useShown.ts'
+
+export function WithdrawDialog(props: { credential: Credential | undefined; onClose: () => void }) {
+  const shown = useShown(props.credential)
+  const { send, pending } = useSend(credentials.withdraw, {
+    toast: { success: 'Credential withdrawn', error: 'The credential could not be withdrawn' },
+    refetch: changed,
+  })
+  async function withdraw() {
+    const sent = await send({ params: { id: shown?.id ?? '' } })
+    if (sent.ok) props.onClose()
+  }
+  return (
+    <DeleteDialog
+      open={props.credential !== undefined}
+      onClose={props.onClose}
+      onDelete={() => void withdraw()}
+      pending={pending}
+      name={shown ? `your ${credentialTypeLabels[shown.credentialType]} for ${shown.season}` : ''}
+      label="Withdraw"
+      goes={['The picture goes with it.', 'You can upload another one then.']}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { currentSeason } from '#shared/credentials/rules.ts'
+import { addDays, addHours, dayIn } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { demoPassword } from '../demo.ts'
+import type { Person } from '../people.ts'
+import type { SeededClub } from '../seed.ts'
+import type { People } from './people.ts'
+import { uploadCard, uploadPortrait } from './pictures.ts'
+
+/** Each coach has come to another point: all there, one waiting, one refused, one that ends soon, nothing yet. */
+export async function enterCredentials(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
+  const { now } = club.clock
+  const { coach, assistant, admin, director } = people
+  const { timeZone } = await club.ok(api.club.config)
+  const today = dayIn(timeZone, now)
+  const season = currentSeason(today)
+  const at = (days: number) => {
+    club.clock.now = addHours(now, -24 * days)
+  }
+
+  const handIn = async (
+    as: Pick<Person, 'token'>,
+    credentialType: 'lacrosse_card' | 'headshot',
+    caption?: string,
+  ) => {
+    const file = await (credentialType === 'headshot'
+      ? uploadPortrait(club, as, [26, 83, 54], 'credential')
+      : uploadCard(club, as))
+    return (await club.ok(api.credentials.create, { as, body: { credentialType, season, caption, file } })).id
+  }
+  const verify = (id: string, expiresAt?: string) =>
+    club.ok(api.credentials.verify, { as: director, params: { id }, body: { expiresAt } })
+  const signIn = async (username: string) =>
+    club.ok(api.auth.login, { body: { username, password: demoPassword } })
+
+  at(16)
+  await verify(await handIn(coach, 'lacrosse_card', 'Front of the card'), addDays(today, 240))
+  await verify(await handIn(assistant, 'headshot'))
+  at(12)
+  const [second, third] = [await signIn('coach2'), await signIn('coach3')]
+  await verify(await handIn(second, 'headshot'))
+  await club.ok(api.credentials.reject, {
+    as: admin,
+    params: { id: await handIn(second, 'lacrosse_card') },
+    body: { reason: 'The number cannot be read. Please take the picture again by daylight.' },
+  })
+  at(8)
+  await verify(await handIn(third, 'headshot'))
+  await verify(await handIn(third, 'lacrosse_card'), addDays(today, 19))
+  at(1)
+  await handIn(coach, 'headshot', 'In the new shirt')
+  club.clock.now = now
+}

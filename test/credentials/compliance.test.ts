@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { handing, season } from './credentials.ts'
+
+const club = await openClub()
+const { handIn, verify, reject, board } = handing(club, api.credentials)
+const admin = await club.person('admin')
+const today = club.clock.now.toISOString().slice(0, 10)
+
+const lineOf = async (as: { id: string }) => (await board(admin)).find(({ userId }) => userId === as.id)
+const remind = (userId?: string, more: object = {}) =>
+  club.call(api.credentials.remind, { as: admin, body: { season, ...(userId && { userId }), ...more } })
+const subjects = ({ email }: { email: string }) => club.ses.mails(email).map(({ subject }) => subject)
+
+/** At another hour of the club, to which sessions do not live: nobody calls anything there. */
+async function tickAt(at: Date) {
+  const { now } = club.clock
+  club.clock.now = at
+  await club.tick()
+  club.clock.now = now
+}
+
+describe('the board', () => {
+  it('has every coach and assistant whom the club has approved, with what they have', async () => {
+    const coach = await club.person('coach')
+    const assistant = await club.person('assistant_coach')
+    const others = [
+      await club.person('coach', { pending: true }),
+      await club.person('parent'),
+      await club.person('program_director'),
+    ]
+    const card = await handIn(coach)
+    const shot = await handIn(coach, { credentialType: 'headshot' })
+    for (const other of others) await handIn(other)
+    await verify(admin, card.id, { expiresAt: addDays(today, 30) })
+    await reject(admin, shot.id)
+    const lines = await board(admin)
+    expect(lines.map(({ userId }) => userId).toSorted()).toEqual([coach.id, assistant.id].toSorted())
+    expect(await lineOf(coach)).toEqual({
+      userId: coach.id,
+      fullName: 'Test Person2',
+      username: coach.username,
+      role: 'coach',
+      lacrosse_card: 'expiring',
+      headshot: 'rejected',
+      expiresAt: addDays(today, 30),
+    })
+    expect(await lineOf(assistant)).toMatchObject({ lacrosse_card: 'missing', headshot: 'missing' })
+
+    await handIn(coach, { credentialType: 'headshot' })
+    await handIn(coach)
+    expect(await lineOf(coach)).toMatchObject({ lacrosse_card: 'pending', headshot: 'pending' })
+    const next = await board(admin, { season: '2027-2028' })
+    expect(next[0]).toMatchObject({ lacrosse_card: 'missing' })
+    const odd = await club.ok(api.credentials.compliance, { as: admin, query: { season: '1999-2000' } })
+    expect(odd.season).toBe(season)
+  })
+})
+
+describe('a reminder', () => {
+  it('goes to each who has something to upload, once a day, and says what', async () => {
+    const lacking = await club.person('coach')
+    const complete = await club.person('coach')
+    for (const credentialType of ['headshot', 'lacrosse_card'] as const) {
+      const { id } = await handIn(complete, { credentialType })
+      await verify(admin, id)
+    }
+    await club.tick()
+    const waiting = (await board(admin)).filter(line => line.lacrosse_card === 'missing').length
+    expect(await remind()).toMatchObject({ status: 200, json: { reminded: waiting } })
+    expect(await remind()).toMatchObject({ status: 200, json: { reminded: 0 } })
+    await club.tick()
+    expect(subjects(lacking)).toEqual([`Your coach credentials for ${season}`])
+    const [mail] = club.ses.mails(lacking.email)
+    expect(mail?.text).toContain('USA Lacrosse Card: it is missing\n\nCoach Headshot: it is missing')
+    expect(mail?.text).toContain('http://club.test/coach-credentials')
+    expect(subjects(complete)).toHaveLength(2)
+    expect((await lineOf(lacking))?.remindedOn).toBe(today)
+
+    const refusals = [await remind(lacking.id), await remind(complete.id), await remind('usr_none')]
+    expect(refusals.map(({ status, json }) => [status, json.message])).toEqual([
+      [409, expect.stringMatching(/was reminded today already\.$/)],
+      [409, expect.stringMatching(/has nothing to upload for this season\.$/)],
+      [404, 'Coach not found'],
+    ])
+    expect(await remind(undefined, { season: '2025-2026' })).toMatchObject({ status: 400 })
+  })
+
+  it('goes out again on another day, to one', async () => {
+    const coach = await club.person('coach')
+    const { remindOnce } = await import('#functions/credentials/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    await commit(remindOnce(coach.id, addDays(today, -1)))
+    expect((await lineOf(coach))?.remindedOn).toBe(addDays(today, -1))
+    expect(await remind(coach.id)).toMatchObject({ status: 200, json: { reminded: 1 } })
+    await club.tick()
+    expect(subjects(coach)).toHaveLength(1)
+  })
+
+  it('goes out once where several press at once', async () => {
+    const coach = await club.person('coach')
+    const replies = await Promise.all(Array.from({ length: 5 }, () => remind(coach.id)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    await club.tick()
+    expect(subjects(coach)).toHaveLength(1)
+  })
+})
+
+describe('thirty days before a credential ends', () => {
+  const expiresAt = addDays(today, 100)
+  /** Nine in the morning of the club. */
+  const morning = new Date(`${addDays(expiresAt, -30)}T13:00:00Z`)
+  const warned = (as: { email: string }) => subjects(as).filter(subject => subject.includes('expires on'))
+
+  it('its coach hears of it in the morning, once', async () => {
+    const coach = await club.person('coach')
+    const { id } = await handIn(coach)
+    await verify(admin, id, { expiresAt })
+    await tickAt(addHours(morning, -1))
+    expect(warned(coach)).toEqual([])
+    await tickAt(morning)
+    await tickAt(addHours(morning, 24))
+    expect(warned(coach)).toEqual(['Your USA Lacrosse Card expires on June 10, 2026'])
+  })
+
+  it('nobody hears of one that has a successor, verified or waiting, or of one that is gone', async () => {
+    const [renewed, waiting, gone] = [
+      await club.person('coach'),
+      await club.person('coach'),
+      await club.person('coach'),
+    ]
+    for (const coach of [renewed, waiting, gone]) {
+      const { id } = await handIn(coach)
+      await verify(admin, id, { expiresAt })
+    }
+    await verify(admin, (await handIn(renewed)).id)
+    await handIn(waiting)
+    const { removeCredentialsOf } = await import('#functions/credentials/store.ts')
+    await removeCredentialsOf(gone.id, club.clock.now)
+    await tickAt(addHours(morning, 1))
+    expect([warned(renewed), warned(waiting), warned(gone)]).toEqual([[], [], []])
+  })
+
+  it('is not told where that day is over when it is verified', async () => {
+    const coach = await club.person('coach')
+    const { id } = await handIn(coach)
+    await verify(admin, id, { expiresAt: addDays(today, 20) })
+    await tickAt(addHours(morning, 1))
+    expect(subjects(coach)).toEqual([`Verified: your USA Lacrosse Card for ${season}`])
+    expect(club.ses.mails(coach.email)[0]?.text).toContain('It is good until March 22, 2026.')
+  })
+
+  it('begun twice, as after a crash, it is told once', async () => {
+    const coach = await club.person('coach')
+    const { id } = await handIn(coach)
+    await verify(admin, id, { expiresAt })
+    const { warnOfExpiry } = await import('#functions/credentials/expiry.ts')
+    const work = {
+      kind: 'credential-expiry',
+      ref: id,
+      payload: { id },
+      attempts: 0,
+      leasedUntil: '',
+    } as const
+    await warnOfExpiry({ ...work, at: morning.toISOString() }, morning)
+    await tickAt(addHours(morning, 2))
+    expect(warned(coach)).toHaveLength(1)
+  })
+})
