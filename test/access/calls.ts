@@ -10,6 +10,7 @@ import { announcement, files, uploading } from '../uploads/files.ts'
 import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
 import { credentialCalls } from './credentialCalls.ts'
+import { messageCalls } from './messageCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
 import { teamCalls } from './teamCalls.ts'
 
@@ -67,6 +68,7 @@ export async function castOf(club: Club) {
   const credentials = await credentialCalls({ club, family, fresh })
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
+  const messages = await messageCalls({ club, admin, family, teamOf })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
   const uploadOf = async ({ as }: Actor) => ({ params: { id: as ? await uploaded(as) : 'upl_none' } })
@@ -123,6 +125,7 @@ export async function castOf(club: Club) {
     ...teams.own,
     ...schedule.own,
     ...achievements.own,
+    ...messages.own,
     'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'PATCH /api/players/{id}': async ({ id }) => ({
       params: { id: (await childOf(id)).id },
@@ -195,6 +198,7 @@ export async function castOf(club: Club) {
     ...schedule.foreign,
     ...credentials.foreign,
     ...achievements.foreign,
+    ...messages.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
     'PATCH /api/players/{id}': async () => ({

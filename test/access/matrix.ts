@@ -151,6 +151,23 @@ export const matrix: Record<string, Row> = {
   'PATCH /api/credentials/{id}/reject': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'DELETE /api/credentials/{id}': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/credentials/reminders': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+
+  // Of a team of one's own, where the office has written before; what else whom reaches, test/messages tells.
+  'GET /api/messages': /*           */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/messages': /*          */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/messages/clear': /*  */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'GET /api/messages/clear': /*     */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'POST /api/messages/clear/undo': [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'GET /api/conversations': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/conversations/{id}': /* */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PUT /api/conversations/{id}/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/conversations/{id}/seen/{seq}': [401, 403, 403, 403, 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/conversations/{id}/report': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // A child looks nobody up.
+  'GET /api/players/{id}/conversation': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/recipients': /*         */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Of a message that was reported.
+  'GET /api/concerns/{id}/messages': [401, 403, 403, 403, 403, 403, 403, 'ok'],
 }
 
 /** The same about somebody else's rows, for every call that names a row. */
@@ -226,4 +243,16 @@ export const foreign: Record<string, Row> = {
   'PATCH /api/credentials/{id}/verify': [401, 403, 403, 403, 403, 403, 404, 404],
   'PATCH /api/credentials/{id}/reject': [401, 403, 403, 403, 403, 403, 404, 404],
   'DELETE /api/credentials/{id}': /**/ [401, 404, 404, 404, 404, 404, 404, 404],
+  // Between two others: not even those who run the club read it.
+  'GET /api/messages': /*           */ [401, 404, 404, 404, 404, 404, 404, 404],
+  'GET /api/conversations/{id}': /* */ [401, 404, 404, 404, 404, 404, 404, 404],
+  'PUT /api/conversations/{id}/read': [401, 404, 404, 404, 404, 404, 404, 404],
+  'GET /api/conversations/{id}/seen/{seq}': [401, 403, 403, 403, 404, 404, 404, 404],
+  'POST /api/conversations/{id}/report': [401, 404, 404, 404, 404, 404, 404, 404],
+  // To a team that is not the caller's, or about a child of it.
+  'POST /api/messages': /*          */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'GET /api/players/{id}/conversation': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'GET /api/recipients': /*         */ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  // A concern that is about no message.
+  'GET /api/concerns/{id}/messages': [401, 403, 403, 403, 403, 403, 403, 404],
 }

@@ -56,8 +56,11 @@ describe('an id that is none', () => {
       'POST /api/events/{id}/attendance': { playerId: 'ply_none' },
       'POST /api/events/{id}/attendance/{playerId}/check-in': { status: 'present' },
       'PATCH /api/announcements/{id}': { title: 'News' },
+      'PATCH /api/achievement-types/{id}': { points: 20 },
       'PATCH /api/credentials/{id}/verify': {},
       'PATCH /api/credentials/{id}/reject': { reason: 'It cannot be read' },
+      'PUT /api/conversations/{id}/read': { seq: 1 },
+      'POST /api/conversations/{id}/report': { seq: 1, reason: 'Not kind' },
     }
     for (const id of ids) {
       const reply = await raw(route, id, bodies[key])
