@@ -22,6 +22,8 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
       '--no-pings',
+      // No page lives long enough to be worth it: a sixth less work.
+      '--js-flags=--no-opt,--max-lazy',
       // Whatever still wants to talk to somebody finds nobody.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],

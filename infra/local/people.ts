@@ -14,7 +14,9 @@ export interface Person {
   id: string
   username: string
   email: string
+  /** Of his one session, as bearer and as cookie. */
   token: string
+  cookie: string
 }
 
 export interface NewPerson {
@@ -56,10 +58,11 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
     createdAt: now.toISOString(),
   }
   const { id, createdAt } = user
+  const { write, token, cookie } = await sessionOf(user, now)
   const staffRole = role === 'assistant_coach' ? role : 'coach'
   const staff = teams.flatMap(teamId => newOnStaff({ teamId, userId: id, role: staffRole, createdAt }))
-  await commit(...createUser(user), ...staff)
-  return { id: user.id, username, email: user.email, token: await signIn(user, now) }
+  await commit(...createUser(user), ...staff, write)
+  return { id, username, email: user.email, token, cookie }
 }
 
 function consented(now: Date, behind = false): Partial<User> {
@@ -76,8 +79,18 @@ function consented(now: Date, behind = false): Partial<User> {
 }
 
 /** A session without a password. Signing in is the subject of its own tests only. */
-export async function signIn(user: { id: string; sessionVersion: number }, now: Date): Promise<string> {
-  const { session, write } = newSession(user, now, { userAgent: 'local' })
+export const signIn = async (user: { id: string; sessionVersion: number }, now: Date): Promise<string> =>
+  (await openSession(user, now)).token
+
+/** The same with all that a browser would have of it. */
+export async function openSession(user: { id: string; sessionVersion: number }, now: Date) {
+  const { write, ...session } = await sessionOf(user, now)
   await commit(write)
-  return signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)
+  return session
+}
+
+async function sessionOf(user: { id: string; sessionVersion: number }, now: Date) {
+  const { session, secret, write } = newSession(user, now, { userAgent: 'local' })
+  const token = await signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)
+  return { token, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id, write }
 }

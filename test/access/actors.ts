@@ -27,27 +27,19 @@ const accounts: Record<Exclude<Principal, 'anonymous'>, { role: Role; pending?: 
 
 /** Makes people with sessions; who is nobody goes by the name of `family`. */
 export async function actorsOf(club: Club, family: { id: string; username: string }) {
-  const [{ newSession }, { signToken }, { commit }] = await Promise.all([
-    import('#functions/sessions/store.ts'),
-    import('#functions/sessions/token.ts'),
-    import('#functions/data/transaction.ts'),
-  ])
+  const { openSession } = await import('#infra/local/people.ts')
 
-  /** Bearer and cookie of one new session. */
+  /** Bearer and cookie of one more session. */
   async function signIn(id: string, sessionVersion = 1) {
-    const { session, secret, write } = newSession({ id, sessionVersion }, club.clock.now, {
-      userAgent: 'test',
-    })
-    await commit(write)
-    const token = await signToken({ sid: session.id, sub: id, sv: sessionVersion }, club.clock.now)
-    return { as: { token }, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id }
+    const { token, ...session } = await openSession({ id, sessionVersion }, club.clock.now)
+    return { as: { token }, ...session }
   }
 
   async function actor(principal: Principal): Promise<Actor> {
     if (principal === 'anonymous') return { id: family.id, username: family.username }
     const { role, ...more } = accounts[principal]
-    const { id, username } = await club.person(role, more)
-    return { id, username, ...(await signIn(id)) }
+    const { id, username, token, cookie } = await club.person(role, more)
+    return { id, username, as: { token }, cookie }
   }
 
   return { signIn, actor }

@@ -3,6 +3,7 @@ import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import type { registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
+import { runs } from '../proof.ts'
 
 /** What people do with registrations while days go by, and no session lasts that long. */
 export function daysOf(club: Club, admin: { id: string }) {
@@ -15,10 +16,10 @@ export function daysOf(club: Club, admin: { id: string }) {
     minutes,
     program: async (more: object = {}) =>
       club.ok(api.programs.create, { as: await now(admin), body: newProgram('Travel', more) }),
-    /** The scheduler's minutes, coarser: a quarter of an hour at a time; every mail is told with the hour it went out. */
-    async live(hours: number): Promise<void> {
-      for (let quarter = 0; quarter < hours * 4; quarter++) {
-        club.clock.now = minutes(15)
+    /** The scheduler's minutes, coarser: some times in each hour. */
+    async live(hours: number, timesAnHour = runs(1, 4)): Promise<void> {
+      for (let time = 0; time < hours * timesAnHour; time++) {
+        club.clock.now = minutes(60 / timesAnHour)
         await club.tick()
         // What the first run has written into the outbox; deployed, the stream brings it at once.
         await club.tick()
