@@ -9,14 +9,15 @@ import { isStaff } from '#shared/access.ts'
 import { AwardTile } from './AwardTile.tsx'
 import { staleTime, useTypes } from './hooks.ts'
 
-/** Those that are drawn at a time. */
+/** A row of them first, so that what one comes for is not below them, and then more at a time. */
+const first = 4
 const step = 12
 
 /** A family sees its own, staff what their teams were awarded last. */
 export function Gallery() {
   const { id, actsAs } = useUser()
   const staff = isStaff(actsAs)
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(first)
   const types = useTypes()
   const userId = staff ? undefined : id
   const list = useListPages(

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  byType,
+  contrast,
+  editColor,
+  fullHex,
+  hexColor,
+  inkOn,
+  mayAward,
+  maySeeBadgesOf,
+  mayTakeBack,
+  newestFirst,
+} from '#shared/achievements/rules.ts'
+import { runs } from '../proof.ts'
+
+describe('a color', () => {
+  it.each([
+    ['#abc', '#aabbcc'],
+    ['#ABCDEF', '#abcdef'],
+    ['#7b001c', '#7b001c'],
+    ['red', editColor],
+    ['#12345', editColor],
+    ['', editColor],
+    ['#ggg', editColor],
+    ['#fff;}', editColor],
+  ])('%j is written %s', (color, written) => expect(fullHex(color)).toBe(written))
+
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#fff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#0000ff', '#ffffff', 8.59],
+  ])('%s on %s has a contrast of %d to 1', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 1)
+    expect(contrast(other, one)).toBe(contrast(one, other))
+  })
+
+  it.each([
+    ['#7b001c', '#ffffff'],
+    ['#f5b301', '#000000'],
+    ['#ffffff', '#000000'],
+    ['#000000', '#ffffff'],
+  ])('%s has its sign in %s', (color, ink) => expect(inkOn(color)).toBe(ink))
+
+  it('of whatever kind lets its sign be read', () => {
+    const part = fc.integer({ min: 0, max: 255 })
+    fc.assert(
+      fc.property(part, part, part, (...parts) => {
+        const color = `#${parts.map(value => value.toString(16).padStart(2, '0')).join('')}`
+        expect(hexColor.test(color)).toBe(true)
+        expect(contrast(color, inkOn(color))).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: runs(500, 20_000) },
+    )
+  })
+})
+
+const person = (role: 'admin' | 'coach' | 'assistant_coach' | 'parent', teamIds: string[] = []) => ({
+  id: 'me',
+  role,
+  teamIds,
+})
+
+describe('who may', () => {
+  it.each([
+    ['admin', [], [], true],
+    ['admin', [], ['reds'], true],
+    ['coach', ['reds'], ['reds'], true],
+    ['assistant_coach', ['reds'], ['blues', 'reds'], true],
+    ['coach', ['reds'], ['blues'], false],
+    ['coach', ['reds'], [], false],
+    ['parent', ['reds'], ['reds'], false],
+  ] as const)('award as %s of %j a child of %j: %s', (role, teams, childTeams, may) =>
+    expect(mayAward(person(role, [...teams]), childTeams)).toBe(may),
+  )
+
+  it.each([
+    ['admin', [], 'other', undefined, true],
+    ['coach', ['reds'], 'me', 'reds', true],
+    ['coach', ['reds'], 'other', 'reds', false],
+    ['coach', ['reds'], 'me', 'blues', false],
+    ['coach', ['reds'], 'me', undefined, false],
+    ['assistant_coach', ['reds'], 'me', 'reds', false],
+    ['parent', ['reds'], 'me', 'reds', false],
+  ] as const)('take back as %s of %j what %s awarded for %s: %s', (role, teams, userId, teamId, may) =>
+    expect(mayTakeBack(person(role, [...teams]), { userId, teamId })).toBe(may),
+  )
+
+  it.each([
+    [['parent'], [], [], true],
+    [['coach'], ['reds'], [], true],
+    [[], ['reds'], ['reds', 'blues'], true],
+    [[], ['reds'], ['blues'], false],
+    [[], [], [], false],
+  ] as const)(
+    'see the badges, being %j to a child of %j with family on %j: %s',
+    (relations, mates, own, may) =>
+      expect(maySeeBadgesOf(relations, { childTeamIds: mates, familyTeamIds: own })).toBe(may),
+  )
+})
+
+describe('the badges of a player', () => {
+  const types = [
+    { id: 'a', name: 'Alpha', points: 10 },
+    { id: 'b', name: 'Beta', points: 30 },
+    { id: 'c', name: 'Gamma', points: 10 },
+  ]
+  const award = (typeId: string, day: number) => ({ typeId, createdAt: `2026-03-0${day}T00:00:00.000Z` })
+
+  it('stand by what they are worth and then by name, each with the latest first', () => {
+    const all = [award('c', 1), award('a', 1), award('b', 2), award('a', 3), award('gone', 4)]
+    const groups = byType(all, types).map(({ type, achievements }) => [
+      type.name,
+      achievements.map(({ createdAt }) => Number(createdAt.slice(9, 10))),
+    ])
+    expect(groups).toEqual([
+      ['Beta', [2]],
+      ['Alpha', [3, 1]],
+      ['Gamma', [1]],
+    ])
+  })
+
+  it('are all there, each once', () => {
+    const some = fc.array(
+      fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 9 })).map(of => award(...of)),
+      { maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(some, all => {
+        const shown = byType(all, types).flatMap(({ achievements }) => achievements)
+        expect(newestFirst(shown)).toEqual(expect.arrayContaining(all))
+        expect(shown).toHaveLength(all.length)
+      }),
+      { numRuns: runs(200, 10_000) },
+    )
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { awardCast } from './achievements.ts'
+
+const club = await openClub()
+const cast = await awardCast(club)
+const { kid, mate, other, team, otherTeam, type, award, director, parent, stranger } = cast
+const coachAndFather = await club.person('coach', { teams: [otherTeam.id] })
+await cast.child(coachAndFather, 'Own', {})
+const people = {
+  admin: cast.admin,
+  director,
+  coach: cast.coach,
+  assistant: cast.assistant,
+  'other coach': cast.otherCoach,
+  'other coach, father of one on the team': coachAndFather,
+  'unapproved coach': await club.person('coach', { pending: true, teams: [team.id] }),
+  parent,
+  'parent of a teammate': cast.teammate,
+  'the player': cast.account,
+  stranger,
+  'parent of nobody': await club.person('parent'),
+}
+type Who = keyof typeof people
+
+const { id: typeId } = await type('Hustle')
+const later = () => {
+  club.clock.now = new Date(club.clock.now.getTime() + 1000)
+}
+const given: [note: string, to: { playerId?: string; teamId?: string }][] = [
+  ['kid', { playerId: kid.id }],
+  ['mate', { playerId: mate.id }],
+  ['other', { playerId: other.id }],
+  ['team', { teamId: team.id }],
+  ['other team', { teamId: otherTeam.id }],
+]
+for (const [note, to] of given) {
+  later()
+  await award({ typeId, note, ...to }, director)
+}
+const labels = new Map(
+  (await club.ok(api.achievements.list, { as: director })).map(({ id, note }) => [id, note]),
+)
+const told = (rows: { id: string; note?: string | undefined }[]) =>
+  rows.map(({ id, note }) => (note === undefined ? `${labels.get(id)} (no note)` : labels.get(id)))
+
+const all = ['other team', 'team', 'other', 'mate', 'kid']
+/** Typed by hand: the whole list, the latest first; and which players' pages open, with what is on the kid's. */
+const seen: Record<Who, [list: string[], kids: string[] | 404, others: string[] | 404]> = {
+  admin: [all, ['team', 'kid'], ['other team', 'other']],
+  director: [all, ['team', 'kid'], ['other team', 'other']],
+  coach: [['team', 'mate', 'kid'], ['team', 'kid'], 404],
+  assistant: [['team', 'mate', 'kid'], ['team', 'kid'], 404],
+  'other coach': [['other team', 'other'], 404, ['other team', 'other']],
+  'other coach, father of one on the team': [
+    ['other team', 'team', 'other', 'mate (no note)', 'kid (no note)'],
+    ['team', 'kid (no note)'],
+    ['other team', 'other'],
+  ],
+  'unapproved coach': [[], 404, 404],
+  parent: [['team', 'mate (no note)', 'kid'], ['team', 'kid'], 404],
+  'parent of a teammate': [['team', 'mate', 'kid (no note)'], ['team', 'kid (no note)'], 404],
+  'the player': [['team', 'mate (no note)', 'kid'], ['team', 'kid'], 404],
+  stranger: [['other team', 'other'], 404, ['other team', 'other']],
+  'parent of nobody': [[], 404, 404],
+}
+
+const pageOf = async (who: Who, id: string) => {
+  const { status, json } = await club.call(api.achievements.ofPlayer, { as: people[who], params: { id } })
+  return status === 200 ? told(json) : status
+}
+
+describe.each(Object.entries(seen) as [Who, (typeof seen)[Who]][])('%s', (who, [list, kids, others]) => {
+  it('reads what his family and his teams have, and notes that are his business', async () => {
+    expect(told(await club.ok(api.achievements.list, { as: people[who] }))).toEqual(list)
+    expect(await pageOf(who, kid.id)).toEqual(kids)
+    expect(await pageOf(who, other.id)).toEqual(others)
+  })
+})
+
+describe('whose page it is', () => {
+  it.each([
+    ['admin', true, true],
+    ['coach', true, true],
+    ['assistant', true, true],
+    ['parent', true, false],
+    ['the player', true, false],
+    ['parent of a teammate', false, false],
+    ['other coach, father of one on the team', false, false],
+  ] as const)('%s reads the name, the number: %s, and may award: %s', async (who, number, mayAward) => {
+    const found = await club.ok(api.achievements.holder, { as: people[who], params: { id: kid.id } })
+    const { firstName, lastName } = kid
+    expect(found).toEqual({
+      ...{ id: kid.id, firstName, lastName, mayAward },
+      ...(number && { usaLacrosseNumber: '123456789' }),
+    })
+  })
+
+  it.each(['stranger', 'other coach', 'unapproved coach', 'parent of nobody'] as const)(
+    '%s is told that there is no such player',
+    async who => {
+      for (const id of [kid.id, 'ply_none']) {
+        const reply = await club.call(api.achievements.holder, { as: people[who], params: { id } })
+        expect([reply.status, reply.json.message]).toEqual([404, 'Player not found'])
+      }
+    },
+  )
+})
+
+describe('what somebody’s family has', () => {
+  const of = async (who: Who, userId: string) => {
+    const { status, json } = await club.call(api.achievements.list, { as: people[who], query: { userId } })
+    return status === 200 ? told(json) : status
+  }
+
+  it.each([
+    ['parent', 'parent', ['team', 'kid']],
+    ['the player', 'the player', ['team', 'kid']],
+    ['the player', 'parent', ['team', 'kid']],
+    ['coach', 'parent', ['team', 'kid']],
+    ['coach', 'the player', ['team', 'kid']],
+    ['admin', 'parent', ['team', 'kid']],
+    ['parent of a teammate', 'parent', ['team', 'kid (no note)']],
+    ['coach', 'coach', []],
+    ['parent of nobody', 'parent of nobody', []],
+    ['director', 'parent of nobody', []],
+    ['stranger', 'parent', 404],
+    ['other coach', 'parent', 404],
+    ['unapproved coach', 'the player', 404],
+    ['coach', 'parent of nobody', 404],
+  ] as const)('%s asks for that of %s', async (who, whose, expected) => {
+    expect(await of(who, people[whose].id)).toEqual(expected)
+  })
+
+  it('is unknown of somebody who does not exist', async () => {
+    for (const who of ['admin', 'coach', 'parent'] as const) expect(await of(who, 'usr_none')).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('comes in pages with each award once, to him alone who asked', async () => {
+    const before = (await club.ok(api.achievements.list, { as: cast.coach })).length
+    for (let n = 0; n < 130; n++) await award({ typeId, teamId: team.id, playerId: n % 2 ? kid.id : mate.id })
+    const ids: string[] = []
+    let cursor: string | undefined
+    const sizes = []
+    do {
+      const reply = await club.call(api.achievements.list, {
+        as: cast.coach,
+        query: cursor ? { cursor } : {},
+      })
+      ids.push(...reply.json.map(({ id }) => id))
+      sizes.push(reply.json.length)
+      cursor = reply.headers['x-next-cursor']
+      const theft = { as: director, query: { cursor: cursor ?? 'x.y' } }
+      expect((await club.call(api.achievements.list, theft)).status).toBe(400)
+    } while (cursor)
+    expect([ids.length, new Set(ids).size]).toEqual([130 + before, 130 + before])
+    expect(sizes).toEqual([100, 30 + before])
+  })
+
+  it('has nobody in it who has left the team, except for his family', async () => {
+    const { id } = await cast.child(parent, 'Leaver')
+    later()
+    const made = await award({ typeId, playerId: id })
+    await club.ok(api.teams.leave, { as: director, params: { id: `${team.id}.${id}` } })
+    const has = async (who: Who) =>
+      (await club.ok(api.achievements.list, { as: people[who] })).some(row => row.id === made.id)
+    expect(await has('coach')).toBe(false)
+    expect(await has('parent of a teammate')).toBe(false)
+    expect([await has('parent'), await has('admin')]).toEqual([true, true])
+    expect(await pageOf('coach', id)).toBe(404)
+  })
+})
