@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import type { OpenConversation } from '#shared/messages/model.ts'
 import { latest } from './conversations.ts'
-import { guardiansText, kindOf } from './describe.ts'
+import { guardiansText } from './describe.ts'
 import { isTouched, isWide } from './devices.ts'
+import { Kind } from './Kind.tsx'
 
 interface Props {
   id: string
@@ -36,7 +37,7 @@ export function ChatHead({ id, conversation, onClose }: Props) {
         <h2 id="chat-title" ref={title} tabIndex={-1}>
           {known?.title ?? 'Conversation'}
         </h2>
-        {known && <span className="conversation-kind">{kindOf(known)}</span>}
+        {known && <Kind of={known} />}
       </div>
       {guardians && <p className="chat-guardians">{guardians}</p>}
     </header>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { useUser } from '#frontend/app/session.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
-import { filesText, kindOf } from './describe.ts'
+import { filesText } from './describe.ts'
 import { withConversation } from './opened.ts'
 import { readersZone, shortText } from './times.ts'
 
@@ -25,7 +25,8 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
         </time>
       )}
       <span className="conversation-preview">
-        <span className="conversation-kind">{kindOf(conversation)}</span> {last && <Preview last={last} />}
+        <Kind of={conversation} />
+        {last && <Preview last={last} title={title} />}
       </span>
       {unread > 0 && (
         <span className="unread">
@@ -37,12 +38,13 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
   )
 }
 
-function Preview({ last }: { last: NonNullable<Conversation['last']> }) {
+function Preview({ last, title }: { last: NonNullable<Conversation['last']>; title: string }) {
   const { id } = useUser()
   const { senderId, senderName, subject, preview, attachments } = last
   return (
     <>
-      {senderId === id ? 'You' : senderName}: {subject && <>{subject} – </>}
+      {senderId === id ? 'You: ' : senderName !== title && `${senderName}: `}
+      {subject && `${subject} – `}
       {preview}
       {attachments > 0 && ` (${filesText(attachments)})`}
     </>

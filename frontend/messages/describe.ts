@@ -26,7 +26,7 @@ export function guardiansText(conversation: {
   const { guardiansIncluded, children } = conversation
   const [first, ...others] = children
   if (!guardiansIncluded) return undefined
-  if (first === undefined) return 'The players’ parents or guardians read this conversation.'
+  if (first === undefined) return "The players' parents or guardians read this conversation."
   if (others.length === 0) return `${first}'s parents or guardians read this conversation.`
   return `The parents or guardians of ${listed.format(children)} read this conversation.`
 }

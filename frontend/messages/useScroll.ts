@@ -19,7 +19,8 @@ export function useScroll(props: {
   const { first, last, ownCount, onTop } = props
   const box = useRef<HTMLElement>(null)
   const was = useRef({ top: 0, height: 0, first, ownCount, isAtEnd: true, isOpen: false })
-  const [isAtEnd, setAtEnd] = useState(true)
+  // Nothing counts as read before it is known where the reader is.
+  const [isAtEnd, setAtEnd] = useState(false)
   /** The last message that was before the reader's eyes. */
   const [seen, setSeen] = useState(last ?? 0)
 

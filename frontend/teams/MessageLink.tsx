@@ -1,11 +1,13 @@
+import { useUser } from '#frontend/app/session.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { nameOf } from './describe.ts'
 import { messagesPath } from './paths.ts'
 
-/** Writes to the family of a player. */
+/** Writes to the family of a player; players do not. */
 export function MessageLink({ player }: { player: { id: string; firstName: string; lastName: string } }) {
+  const { actsAs } = useUser()
   const to = messagesPath({ playerId: player.id })
-  if (!to) return null
+  if (!to || actsAs === 'player') return null
   return (
     <LinkButton look="quiet" to={to} aria-label={`Message about ${nameOf(player)}`}>
       Message

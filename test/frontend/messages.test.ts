@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { messageFrom, nameOnce } from '#frontend/messages/compose.ts'
+import { guardiansText, kindOf, sizeText, usualNotification } from '#frontend/messages/describe.ts'
+import { draftOf, keepDraft } from '#frontend/messages/drafts.ts'
+import { itemsOf } from '#frontend/messages/items.ts'
+import { partsOf } from '#frontend/messages/links.ts'
+import { dayText, momentText, shortText, timeText } from '#frontend/messages/times.ts'
+import { runs } from '../proof.ts'
+import { said } from './said.ts'
+
+describe('addresses in a message', () => {
+  test.each([
+    ['See https://example.org/a?b=1.', 'https://example.org/a?b=1'],
+    ['(https://example.org/a)', 'https://example.org/a'],
+    ['https://example.org/a_(b), then', 'https://example.org/a_(b)'],
+    ['HTTP://EXAMPLE.ORG!', 'HTTP://EXAMPLE.ORG'],
+    ['"https://example.org"', 'https://example.org'],
+    ['https://example.org\u202Egro.live', 'https://example.org'],
+  ])('%s', (content, link) => {
+    expect(partsOf(content).filter(({ href }) => href)).toEqual([{ text: link, href: new URL(link).href }])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'example.org',
+    'https://',
+    'ftp://a.b',
+    '<img src=x onerror=alert(1)>',
+    'vbscript:http',
+  ])('%s is a text and no more', content => expect(partsOf(content)).toEqual([{ text: content }]))
+
+  test('nothing of a text is lost, and what leads somewhere leads to the web', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'http://a.bc',
+      ' ',
+      '.',
+      ')',
+      '(',
+      'javascript:',
+      '\n',
+      '<',
+      'é',
+      '%',
+      '@',
+      ':',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string())), pieces => {
+        const content = pieces.join('')
+        const parts = partsOf(content)
+        expect(parts.map(({ text }) => text).join('')).toBe(content)
+        for (const { href } of parts) expect(href ?? 'https://').toMatch(/^https?:\/\//)
+      }),
+      { numRuns: runs(500, 20_000) },
+    )
+  })
+})
+
+describe('when something was written', () => {
+  const now = new Date('2027-01-02T04:30:00Z')
+
+  test.each([
+    ['2027-01-02T04:05:00Z', 'America/New_York', '11:05 PM', 'Today'],
+    ['2027-01-02T04:05:00Z', 'Asia/Tokyo', '1:05 PM', 'Today'],
+    ['2027-01-01T04:05:00Z', 'America/New_York', 'Yesterday', 'Yesterday'],
+    ['2026-12-30T12:00:00Z', 'America/New_York', 'Dec 30, 2026', 'Wednesday, December 30, 2026'],
+    ['2027-01-01T12:00:00Z', 'Asia/Tokyo', 'Yesterday', 'Yesterday'],
+    ['2026-12-25T12:00:00Z', 'Asia/Tokyo', 'Dec 25, 2026', 'Friday, December 25, 2026'],
+  ])('%s in %s', (at, zone, short, day) => {
+    expect(shortText(at, zone, now)).toBe(short)
+    expect(momentText(at, zone, now)).toBe(`${day}, ${timeText(at, zone)}`)
+  })
+
+  test('the year is said of another one only', () => {
+    expect(dayText('2028-02-29', '2028-03-01')).toBe('Yesterday')
+    expect(dayText('2028-02-28', '2028-03-01')).toBe('Monday, February 28')
+    expect(shortText('2027-02-28T12:00:00Z', 'UTC', new Date('2027-03-05T00:00:00Z'))).toBe('Feb 28')
+  })
+})
+
+describe('a chat', () => {
+  const minute = (at: string) => `2026-11-22T${at}Z`
+  const messages = [
+    said({ seq: 1, senderId: 'a', createdAt: minute('04:59:30') }),
+    said({ seq: 2, senderId: 'a', createdAt: minute('05:01:00') }),
+    said({ seq: 3, senderId: 'a', createdAt: minute('05:01:59') }),
+    said({ seq: 4, senderId: 'b', createdAt: minute('05:01:59') }),
+    said({ seq: 5, senderId: 'b', createdAt: minute('05:01:59') }),
+    said({ seq: 6, senderId: 'b', createdAt: minute('05:02:00') }),
+  ]
+  const told = (zone: string, newFrom?: number) =>
+    itemsOf(messages, { zone, newFrom }).map(item =>
+      item.type === 'group' ? item.messages.map(({ seq }) => seq) : item.type === 'day' ? item.day : 'new',
+    )
+
+  test('is told by day, sender and minute, in the zone of whoever reads it', () => {
+    expect(told('UTC')).toEqual(['2026-11-22', [1], [2, 3], [4, 5], [6]])
+    expect(told('America/New_York')).toEqual(['2026-11-21', [1], '2026-11-22', [2, 3], [4, 5], [6]])
+  })
+
+  test('has a line where somebody goes on reading, also within a minute', () => {
+    expect(told('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
+    expect(told('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
+  })
+})
+
+describe('what a conversation says of itself', () => {
+  test.each([
+    [{ type: 'team', isStaffOnly: false }, 'Team', 'app'],
+    [{ type: 'program', isStaffOnly: false }, 'Program', 'app'],
+    [{ type: 'global', isStaffOnly: false }, 'Everyone', 'app'],
+    [{ type: 'global', isStaffOnly: true }, 'Staff', 'app'],
+    [{ type: 'direct', isStaffOnly: true }, 'Staff', 'both'],
+    [{ type: 'direct', isStaffOnly: false }, 'Direct', 'both'],
+  ] as const)('%o is %s', (conversation, kind, notification) => {
+    expect(kindOf(conversation)).toBe(kind)
+    expect(usualNotification(conversation)).toBe(notification)
+  })
+
+  test.each([
+    [[], "The players' parents or guardians read this conversation."],
+    [['Emma'], "Emma's parents or guardians read this conversation."],
+    [['Emma', 'Max'], 'The parents or guardians of Emma and Max read this conversation.'],
+  ])('who else reads it: %j', (children, text) => {
+    expect(guardiansText({ guardiansIncluded: true, children })).toBe(text)
+    expect(guardiansText({ guardiansIncluded: false, children })).toBeUndefined()
+  })
+
+  test('sizes', () => expect([1, 99_999, 1_550_000].map(sizeText)).toEqual(['1 kB', '100 kB', '1.6 MB']))
+})
+
+describe('what is being written', () => {
+  test('is kept for each conversation, until nothing is left of it', () => {
+    const draft = { content: 'Hello', notificationType: 'app', attachments: [] } as const
+    keepDraft('usr_1 global', draft)
+    expect(draftOf('usr_1 global')).toEqual(draft)
+    expect(draftOf('usr_2 global')).toBeUndefined()
+    keepDraft('usr_1 global', { ...draft, content: ' \n' })
+    expect(draftOf('usr_1 global')).toBeUndefined()
+  })
+
+  const typed = {
+    ...{ teamId: 't', programId: 'p', recipientId: 'u', subject: 'S', content: 'C' },
+    notificationType: 'both' as const,
+  }
+  test.each([
+    ['team', { teamId: 't' }],
+    ['program', { programId: 'p' }],
+    ['person', { recipientId: 'u' }],
+    ['staff', { isGlobal: true, isStaffOnly: true }],
+    ['all', { isGlobal: true }],
+  ] as const)('to %s says that and nothing else', (recipientType, to) => {
+    const { subject, content, notificationType } = typed
+    expect(messageFrom({ ...typed, recipientType })).toEqual({ subject, content, notificationType, ...to })
+  })
+
+  test('has one name as long as it is the same', () => {
+    const nameFor = nameOnce()
+    const first = nameFor({ content: 'a' })
+    expect(nameFor({ content: 'a' })).toBe(first)
+    expect(nameFor({ content: 'b' })).not.toBe(first)
+  })
+})

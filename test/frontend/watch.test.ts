@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chatPause, listPause, rhythm, together, type Watched, watch } from '#frontend/messages/watch.ts'
+
+/** A tab that somebody looks at, or not, and touches, or not. */
+function openTab() {
+  let isVisible = true
+  const heard = { visible: () => {}, input: () => {} }
+  const page: Watched = {
+    isVisible: () => isVisible,
+    onVisible: look => {
+      heard.visible = look
+      return () => {
+        heard.visible = () => {}
+      }
+    },
+    onInput: note => {
+      heard.input = note
+      return () => {
+        heard.input = () => {}
+      }
+    },
+  }
+  return {
+    page,
+    touch: () => heard.input(),
+    hide() {
+      isVisible = false
+    },
+    show() {
+      isVisible = true
+      heard.visible()
+    },
+  }
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('requests of an open tab in an hour', () => {
+  test('of the conversation that is open: 360 while somebody is at work, 139 when he has left it open', async () => {
+    const { page, touch } = openTab()
+    const ask = vi.fn(async () => {})
+    const stop = watch(ask, chatPause, page)
+    for (let passed = 0; passed < hour; passed += minute) {
+      touch()
+      await pass(minute)
+    }
+    expect(ask).toHaveBeenCalledTimes(360)
+    touch()
+    await pass(hour)
+    expect(ask).toHaveBeenCalledTimes(360 + 139)
+    stop()
+    await pass(hour)
+    expect(ask).toHaveBeenCalledTimes(499)
+  })
+
+  test('of the list: 60', async () => {
+    const ask = vi.fn(async () => {})
+    const stop = watch(ask, listPause, openTab().page)
+    await pass(hour)
+    expect(ask).toHaveBeenCalledTimes(60)
+    stop()
+  })
+
+  test('of a tab that nobody sees: none, and one at once when somebody comes back', async () => {
+    const tab = openTab()
+    const ask = vi.fn(async () => {})
+    const stop = watch(ask, chatPause, tab.page)
+    await pass(25_000)
+    expect(ask).toHaveBeenCalledTimes(2)
+    tab.hide()
+    await pass(hour)
+    expect(ask).toHaveBeenCalledTimes(2)
+    tab.show()
+    expect(ask).toHaveBeenCalledTimes(3)
+    tab.hide()
+    tab.show()
+    await pass(0)
+    expect(ask).toHaveBeenCalledTimes(3)
+    await pass(30_000)
+    expect(ask).toHaveBeenCalledTimes(4)
+    stop()
+  })
+})
+
+describe('one question at a time', () => {
+  test('however long its answer takes, and also when it fails', async () => {
+    let answer = () => {}
+    const ask = vi.fn(() => new Promise<void>(resolve => (answer = resolve)))
+    const stop = watch(ask, chatPause, openTab().page)
+    await pass(5 * minute)
+    expect(ask).toHaveBeenCalledTimes(1)
+    ask.mockRejectedValue(new Error('no network'))
+    answer()
+    await pass(2 * rhythm.idleChat)
+    expect(ask.mock.calls.length).toBeGreaterThanOrEqual(3)
+    stop()
+  })
+
+  test('whoever touches something again is told within the short pause', async () => {
+    const tab = openTab()
+    const ask = vi.fn(async () => {})
+    const stop = watch(ask, chatPause, tab.page)
+    await pass(10 * minute + 15_000)
+    const before = ask.mock.calls.length
+    tab.touch()
+    await pass(0)
+    expect(ask).toHaveBeenCalledTimes(before + 1)
+    for (let at = 0; at < 50; at++) tab.touch()
+    await pass(9_999)
+    expect(ask).toHaveBeenCalledTimes(before + 1)
+    stop()
+  })
+
+  test('for all parts of a screen that watch the same', () => {
+    const stop = vi.fn()
+    const start = vi.fn(() => stop)
+    const leave = [together('chat a', start), together('chat a', start)]
+    expect(start).toHaveBeenCalledTimes(1)
+    leave[0]?.()
+    expect(stop).not.toHaveBeenCalled()
+    leave[1]?.()
+    expect(stop).toHaveBeenCalledTimes(1)
+    together('chat a', start)()
+    expect(start).toHaveBeenCalledTimes(2)
+  })
+})
