@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useUser } from '#frontend/app/session.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
 import { filesText } from './describe.ts'
+import { Kind } from './Kind.tsx'
 import { withConversation } from './opened.ts'
 import { readersZone, shortText } from './times.ts'
 
