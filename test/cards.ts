@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 /** Stripe's keys in every club of the tests. */
 export const testKeys = {
   secretKey: 'sk_test_club',
@@ -26,3 +27,12 @@ export const payWith =
 
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
+
+/** An event that means nothing to us, signed as Stripe signs it. */
+export function strangeEvent(id: string, now: Date) {
+  const event = { id, object: 'event', type: 'customer.created', livemode: false, data: { object: {} } }
+  const body = JSON.stringify(event)
+  const t = Math.floor(now.getTime() / 1000)
+  const mark = createHmac('sha256', testKeys.webhookSecret).update(`${t}.${body}`).digest('hex')
+  return { body, headers: { 'stripe-signature': `t=${t},v1=${mark}` } }
+}

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { Call } from '#infra/local/caller.ts'
 import { demoPassword } from '#infra/local/demo.ts'
 import type { Person } from '#infra/local/people.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
+import { strangeEvent } from '../cards.ts'
 import type { Club } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
@@ -150,7 +150,7 @@ export async function castOf(club: Club) {
     'POST /api/waiting/{programId}/{playerId}/offer': ({ id }) => waiting(id),
     'GET /api/payments': nothing,
     'POST /api/create-payment-intent': ({ id }) => paying(id),
-    'POST /api/stripe/webhook': async () => signedEvent(`evt_${++names}`, club.clock.now),
+    'POST /api/stripe/webhook': async () => strangeEvent(`evt_${++names}`, club.clock.now),
     'GET /api/invoices': nothing,
     'GET /api/invoices/summary': nothing,
     'POST /api/uploads/presign': async () => ({ body: announcement(files.png) }),
@@ -242,14 +242,4 @@ export async function castOf(club: Club) {
     own,
     foreign,
   }
-}
-
-/** An event that means nothing to us, signed as Stripe signs it. */
-function signedEvent(id: string, now: Date) {
-  const { webhookSecret } = JSON.parse(process.env.STRIPE_KEYS ?? '{}') as { webhookSecret: string }
-  const event = { id, object: 'event', type: 'customer.created', livemode: false, data: { object: {} } }
-  const body = JSON.stringify(event)
-  const t = Math.floor(now.getTime() / 1000)
-  const mark = createHmac('sha256', webhookSecret).update(`${t}.${body}`).digest('hex')
-  return { body, headers: { 'stripe-signature': `t=${t},v1=${mark}` } }
 }
