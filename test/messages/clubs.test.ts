@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from '#shared/messages/rules.ts'
+import { idOf, namedIn, type Target } from '#shared/messages/targets.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newPlayer, newProgram } from '../forms.ts'
+import { runs } from '../proof.ts'
+import { hearers, type Model, membersOf, models, type Names, readers, targetsOf, writersOf } from './clubs.ts'
+import { accountOfChild, clockOf, type Somebody } from './messages.ts'
+
+const club = await openClub()
+const [{ commit }, users, { audienceOf }, conversations] = await Promise.all([
+  import('#functions/data/transaction.ts'),
+  import('#functions/users/store.ts'),
+  import('#functions/messages/people.ts'),
+  import('#functions/messages/store.ts'),
+])
+const admin = await club.person('admin')
+let teams = 0
+const { later, again } = clockOf(club)
+const hourLater = (everybody: Somebody[]) => {
+  later(3_600_000)
+  return again(...everybody)
+}
+
+/** Makes it real, with everybody signed in. */
+async function build({ adults, children, teams: ofPrograms }: Model) {
+  const program = () => club.ok(api.programs.create, { as: admin, body: newProgram(`Spring ${++teams}`) })
+  const programs = [(await program()).id, (await program()).id]
+  const teamIds = await Promise.all(
+    ofPrograms.map(at => club.team(`team_${++teams}`, at === undefined ? undefined : programs[at])),
+  )
+  const people = await Promise.all(
+    adults.map(({ role, isPending, coached }) => {
+      const staffed = ['coach', 'assistant_coach', 'admin', 'program_director'].includes(role) ? coached : []
+      const pending = isPending && role === 'coach'
+      return club.person(role, { pending, teams: staffed.map(at => teamIds[at] ?? '') })
+    }),
+  )
+  const accounts: Somebody[] = []
+  for (const [n, child] of children.entries()) {
+    const [teamId] = child.teams.map(at => teamIds[at])
+    const body = newPlayer(`Child ${teams} ${n}`, { parentId: admin.id, teamId })
+    const { id: playerId } = await club.ok(api.players.create, { as: admin, body })
+    for (const team of child.teams.slice(1)) {
+      await club.ok(api.teams.join, { as: admin, body: { teamId: teamIds[team] ?? '', playerId } })
+    }
+    for (const at of child.programs) {
+      const registration = { programId: programs[at] ?? '', playerId }
+      await club.ok(api.registrations.create, { as: admin, body: registration })
+    }
+    const guardians = child.guardians.map(at => people[at]?.id ?? '')
+    await commit(...users.unlinkGuardian(admin.id, playerId))
+    const links = guardians.flatMap((id, at) => users.linkGuardian(id, playerId, at === 0))
+    if (links.length > 0) await commit(...links)
+    accounts.push(await accountOfChild(club, playerId))
+  }
+  const names: Names = {
+    adults: people.map(({ id }) => id),
+    children: accounts.map(({ id }) => id),
+    teams: teamIds,
+    programs,
+  }
+  return {
+    names,
+    everybody: [...people, ...accounts],
+    emails: new Map(people.map(({ id, email }) => [id, email])),
+  }
+}
+
+const drawn = fc.sample(models, runs(1, 30))
+
+describe.each(drawn.map((model, at) => [at + 1, model] as const))('club %i', (_, model) => {
+  let members: ReturnType<typeof membersOf> = []
+  let built: Awaited<ReturnType<typeof build>>
+  let targets: Target[] = []
+
+  beforeAll(async () => {
+    built = await build(model)
+    members = membersOf(model, built.names)
+    targets = targetsOf(built.names, members)
+  })
+  const inClub = (ids: readonly string[]) => ids.filter(id => members.some(member => member.id === id)).sort()
+  const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort()
+  const isAdult = ({ role }: { role: string }) => role !== 'player'
+
+  it('mails a conversation to the adults to whom it is said, wherever the lists are', async () => {
+    for (const target of targets) {
+      const { adults, guardians } = await audienceOf(target)
+      expect(inClub(adults), idOf(target)).toEqual(idsOf(hearers(members, target).filter(isAdult)))
+      const named = namedIn(target)
+      const theirs = members.filter(({ wards }) => wards.some(ward => named.includes(ward)))
+      expect(inClub(guardians), idOf(target)).toEqual(idsOf(theirs))
+    }
+  })
+
+  it('who may write does, nobody else, and the mails go to those to whom it is said', async () => {
+    const expected: string[] = []
+    for (const [n, target] of targets.entries()) {
+      // A family writes sixty messages an hour.
+      if (n % 15 === 0) await hourLater(built.everybody)
+      const conversationId = idOf(target)
+      const isBegun = (await conversations.getConversation(conversationId)) !== undefined
+      const allowed = idsOf(writersOf(members, target, isBegun))
+      const refused = built.everybody.filter(({ id }) => !allowed.includes(id))
+      const replies = await Promise.all(
+        refused.map(as => club.call(api.messages.create, { as, body: { conversationId, content: 'No' } })),
+      )
+      for (const { status } of replies) expect([403, 404, 409], conversationId).toContain(status)
+      const as = built.everybody.find(({ id }) => allowed.includes(id))
+      if (!as) continue
+      const heard = hearers(members, target).filter(({ id }) => id !== as.id)
+      const forChildren = ({ wards }: Member) => namedIn(target).some(named => wards.includes(named))
+      for (const notificationType of ['both', 'app'] as const) {
+        const content = `${notificationType} in ${conversationId}`
+        await club.ok(api.messages.create, { as, body: { conversationId, content, notificationType } })
+        const told = heard.filter(isAdult).filter(one => notificationType === 'both' || forChildren(one))
+        expected.push(...told.map(({ id }) => `${content} to ${built.emails.get(id)}`))
+      }
+    }
+    await club.tick()
+    const here = new Set(built.emails.values())
+    const sent = club.ses.mails().flatMap(({ text, to: [to = ''] }) => {
+      const content = /^(both|app) in .*$/m.exec(text)?.[0]
+      return content && here.has(to) ? `${content} to ${to}` : []
+    })
+    expect(sent.sort()).toEqual(expected.sort())
+  })
+
+  it('is listed, read and opened by who belongs, and by nobody else', async () => {
+    const rows = await Promise.all(targets.map(target => conversations.getConversation(idOf(target))))
+    const begun = targets.filter((_, at) => rows[at])
+    for (const { id, ...as } of built.everybody) {
+      const own = begun.filter(target => readers(members, target).some(member => member.id === id))
+      const listed = (await club.ok(api.messages.conversations, { as })).map(row => row.id)
+      expect(listed.filter(one => begun.some(target => idOf(target) === one)).sort()).toEqual(
+        own.map(idOf).sort(),
+      )
+      for (const target of begun) {
+        const [params, query] = [{ id: idOf(target) }, { conversationId: idOf(target) }]
+        const opened = await club.call(api.messages.conversation, { as, params })
+        const read = await club.call(api.messages.list, { as, query })
+        const status = own.includes(target) ? 200 : 404
+        expect([opened.status, read.status], `${idOf(target)} by ${id}`).toEqual([status, status])
+        if (status === 404) continue
+        const may = writersOf(members, target, true).some(member => member.id === id)
+        expect(opened.json.silencedBy === undefined, `${idOf(target)} by ${id}`).toBe(may)
+      }
+    }
+  })
+})

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import {
+  belongs,
+  isAddressed,
+  type Member,
+  mayMeet,
+  previewOf,
+  recipientTypesFor,
+  silencedBy,
+} from '#shared/messages/rules.ts'
+import { directTarget, idOf, messageAt, messageId, type Target, targetOf } from '#shared/messages/targets.ts'
+
+const someone = (id: string, role: Member['role'], more: Partial<Member> = {}): Member => ({
+  id,
+  role,
+  coached: [],
+  played: [],
+  programs: [],
+  wards: [],
+  ...more,
+})
+const red = { played: ['reds'], programs: ['spring'] }
+const people = {
+  admin: someone('admin', 'admin'),
+  director: someone('director', 'program_director'),
+  coach: someone('coach', 'coach', { coached: ['reds'], programs: ['spring'] }),
+  assistant: someone('assistant', 'assistant_coach', { coached: ['blues'] }),
+  mother: someone('mother', 'parent', { ...red, wards: ['kid'] }),
+  father: someone('father', 'parent', { ...red, wards: ['kid'] }),
+  teammate: someone('teammate', 'parent', { ...red, wards: ['mate'] }),
+  blue: someone('blue', 'parent', { played: ['blues'], wards: ['other'] }),
+  nobody: someone('nobody', 'parent'),
+  kid: someone('kid', 'player', red),
+  mate: someone('mate', 'player', red),
+  other: someone('other', 'player', { played: ['blues'] }),
+}
+type Who = keyof typeof people
+const everybody = Object.keys(people) as Who[]
+const those = (is: (member: Member) => boolean) => everybody.filter(who => is(people[who]))
+const staff: Who[] = ['admin', 'director', 'coach', 'assistant']
+const reds: Who[] = ['coach', 'mother', 'father', 'teammate', 'kid', 'mate']
+
+/** Typed by hand: who reads it, to whom it is said where that is fewer, and who writes in it when it has begun. */
+const table: [target: Target, reads: Who[], addressed: Who[] | 'all', writes: Who[]][] = [
+  [{ type: 'global' }, everybody, 'all', ['admin', 'director']],
+  [{ type: 'staff' }, staff, 'all', staff],
+  [{ type: 'ask', userId: 'mother' }, [...staff, 'mother'], 'all', [...staff, 'mother']],
+  [
+    { type: 'ask', userId: 'kid' },
+    [...staff, 'mother', 'father', 'kid'],
+    'all',
+    [...staff, 'mother', 'father', 'kid'],
+  ],
+  [{ type: 'team', teamId: 'reds' }, ['admin', 'director', ...reds], reds, ['admin', 'director', ...reds]],
+  [{ type: 'program', programId: 'spring' }, ['admin', 'director', ...reds], reds, ['admin', 'director']],
+  [directTarget('coach', 'mother'), ['coach', 'mother'], 'all', ['coach', 'mother']],
+  [directTarget('mother', 'teammate'), ['mother', 'teammate'], 'all', ['mother', 'teammate']],
+  [
+    directTarget('coach', 'kid'),
+    ['coach', 'mother', 'father', 'kid'],
+    'all',
+    ['coach', 'mother', 'father', 'kid'],
+  ],
+  [directTarget('mother', 'kid'), ['mother', 'father', 'kid'], 'all', ['mother', 'father', 'kid']],
+  [directTarget('admin', 'other'), ['admin', 'blue', 'other'], 'all', ['admin', 'blue', 'other']],
+]
+
+describe('a conversation', () => {
+  it.each(table.map(row => [idOf(row[0]), ...row] as const))(
+    '%s is read, heard and written in by these and no others',
+    (_, target, reads, addressed, writes) => {
+      const pair = target.type === 'direct' ? pairOf(target.userIds) : undefined
+      const begun = { isBegun: true, familiesWrite: true, pair }
+      expect(those(member => belongs(member, target))).toEqual(inOrder(reads))
+      expect(those(member => isAddressed(member, target))).toEqual(
+        inOrder(addressed === 'all' ? reads : addressed),
+      )
+      const may = (member: Member) => belongs(member, target) && !silencedBy(member, target, begun)
+      expect(those(may)).toEqual(inOrder(writes))
+      const first = (member: Member) =>
+        may(member) && !silencedBy(member, target, { ...begun, isBegun: false })
+      const children = target.type === 'ask' ? [] : ['kid', 'mate', 'other']
+      expect(those(first)).toEqual(inOrder(writes).filter(who => !children.includes(who)))
+    },
+  )
+
+  it('of a team is its staff’s alone where the club says so', () => {
+    const target: Target = { type: 'team', teamId: 'reds' }
+    const may = (member: Member) =>
+      belongs(member, target) && !silencedBy(member, target, { isBegun: true, familiesWrite: false })
+    expect(those(may)).toEqual(['admin', 'director', 'coach'])
+  })
+
+  it.each([
+    ['of a closed account', [people.coach, undefined] as const],
+    ['of two who have nothing to do with each other any more', [people.assistant, people.kid] as const],
+    ['of nobody', undefined],
+  ])('%s has ended', (_, pair) => {
+    const told = silencedBy(people.coach, directTarget('coach', 'kid'), {
+      isBegun: true,
+      familiesWrite: true,
+      pair,
+    })
+    expect(told).toBe('You can no longer write to each other here.')
+  })
+})
+
+/** Typed by hand: whom each may write to directly. */
+const meets: Record<Who, Who[]> = {
+  admin: [
+    'director',
+    'coach',
+    'assistant',
+    'mother',
+    'father',
+    'teammate',
+    'blue',
+    'nobody',
+    'kid',
+    'mate',
+    'other',
+  ],
+  director: [
+    'admin',
+    'coach',
+    'assistant',
+    'mother',
+    'father',
+    'teammate',
+    'blue',
+    'nobody',
+    'kid',
+    'mate',
+    'other',
+  ],
+  coach: ['admin', 'director', 'assistant', 'mother', 'father', 'teammate', 'kid', 'mate'],
+  assistant: ['admin', 'director', 'coach', 'blue', 'other'],
+  mother: ['admin', 'director', 'coach', 'father', 'teammate', 'kid'],
+  father: ['admin', 'director', 'coach', 'mother', 'teammate', 'kid'],
+  teammate: ['admin', 'director', 'coach', 'mother', 'father', 'mate'],
+  blue: ['admin', 'director', 'assistant', 'other'],
+  nobody: ['admin', 'director'],
+  kid: ['admin', 'director', 'coach', 'mother', 'father'],
+  mate: ['admin', 'director', 'coach', 'teammate'],
+  other: ['admin', 'director', 'assistant', 'blue'],
+}
+
+it.each(Object.entries(meets) as [Who, Who[]][])('%s may meet these and no others', (who, others) => {
+  expect(those(member => mayMeet(people[who], member))).toEqual(others)
+  expect(those(member => mayMeet(member, people[who]))).toEqual(others)
+})
+
+it('two guardians of one child may meet though it plays nowhere', () => {
+  const [one, two] = ['a', 'b'].map(id => someone(id, 'parent', { wards: ['child'] }))
+  expect(one && two && mayMeet(one, two)).toBe(true)
+})
+
+it.each([
+  ['admin', ['team', 'program', 'staff', 'all', 'person']],
+  ['program_director', ['team', 'program', 'staff', 'all', 'person']],
+  ['coach', ['team', 'staff', 'person']],
+  ['assistant_coach', ['team', 'staff', 'person']],
+  ['parent', ['team', 'staff', 'person']],
+  ['player', ['staff']],
+] as const)('a new message of role %s is to %j', (role, types) => {
+  expect(recipientTypesFor(role)).toEqual(types)
+})
+
+describe('an id', () => {
+  it.each([...table.map(([target]) => target), directTarget('b', 'a')])(
+    'of %j says whom it is with',
+    target => {
+      expect(targetOf(idOf(target))).toEqual(target)
+      expect(messageAt(messageId(idOf(target), 12))).toEqual({ conversationId: idOf(target), seq: 12 })
+    },
+  )
+
+  it.each([
+    '',
+    'direct',
+    'direct.a',
+    'direct.a.a',
+    'direct.b.a',
+    'direct.a.b.c',
+    'direct.a.',
+    'direct..b',
+    'team',
+    'team.',
+    'team.a.b',
+    'team.a.',
+    'program.',
+    'ask.',
+    'ask.a.b',
+    'global.x',
+    'global.',
+    'staff.1',
+    'GLOBAL',
+    'club',
+    ' global',
+    '__proto__',
+    'constructor.a',
+  ])('%j is none', id => {
+    expect(targetOf(id)).toBeUndefined()
+    expect(messageAt(`${id}.1`)).toBeUndefined()
+  })
+
+  it.each(['global', 'global.', 'global.x', 'global.1234567890', '.1'])('%j is none of a message', id => {
+    expect(messageAt(id)).toBeUndefined()
+  })
+})
+
+describe('a preview', () => {
+  const long = 'abcdefghij'.repeat(5)
+  it.each([
+    [{ content: 'x'.repeat(40) }, 'x'.repeat(40)],
+    [{ content: long }, `${long.slice(0, 40)}…`],
+    [{ subject: 'Hi', content: 'x'.repeat(30) }, 'x'.repeat(30)],
+    [{ subject: 'Hi', content: long }, `${long.slice(0, 30)}…`],
+    [{ content: ' two\n\n lines\t here ' }, 'two lines here'],
+    [{ content: `${'a'.repeat(39)} b c` }, `${'a'.repeat(39)}…`],
+    [{ content: '🥍'.repeat(41) }, `${'🥍'.repeat(40)}…`],
+  ])('of %j is cut where it should be', (message, preview) => {
+    expect(previewOf(message)).toBe(preview)
+  })
+})
+
+const inOrder = (some: Who[]) => everybody.filter(who => some.includes(who))
+const pairOf = ([one, other]: readonly [string, string]) =>
+  [people[one as Who], people[other as Who]] as const
