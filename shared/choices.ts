@@ -70,29 +70,6 @@ export const conversationTypes = ['team', 'direct', 'program', 'global'] as cons
 
 export const announcementPriorities = ['normal', 'high'] as const
 
-export const achievementIcons = ['trophy', 'medal', 'star', 'shield', 'heart', 'clock'] as const
-/** What a new badge may be for; `special` it becomes later (specification 2 section 9). */
-export const newAchievementCategories = [
-  'attendance',
-  'skills',
-  'teamwork',
-  'sportsmanship',
-  'leadership',
-] as const
-export const achievementCategories = [...newAchievementCategories, 'special'] as const
-/** How the badges of a player move. */
-export const badgeAnimations = [
-  'pulse',
-  'bounce',
-  'shake',
-  'wobble',
-  'flip',
-  'jello',
-  'rubberBand',
-  'tada',
-  'none',
-] as const
-
 /** What a file may be for; the rules of each are in uploads/rules.ts. */
 export const uploadPurposes = [
   'player-picture',

@@ -1,5 +1,5 @@
 import { SelectBox } from '#frontend/ui/Field.tsx'
-import { badgeAnimations } from '#shared/choices.ts'
+import { badgeAnimations } from '#shared/achievements/choices.ts'
 import type { useAnimation } from './animation.ts'
 import { animationLabels } from './signs.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { restored, useDraft } from '#frontend/ui/draft.ts'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
-import { newAchievementCategories } from '#shared/choices.ts'
+import { newAchievementCategories } from '#shared/achievements/choices.ts'
 import { type Checked, newDraft, newValues, type Typed } from './fields.ts'
 import { TypeFields } from './TypeFields.tsx'
 

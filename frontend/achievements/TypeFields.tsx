@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
-import { achievementIcons } from '#shared/choices.ts'
+import { achievementIcons } from '#shared/achievements/choices.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import type { TypeFormState } from './fields.ts'
 import { capitalized, iconLabels } from './signs.ts'

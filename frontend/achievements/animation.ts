@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { badgeAnimations } from '#shared/choices.ts'
+import { badgeAnimations } from '#shared/achievements/choices.ts'
 import type { Animation } from './signs.ts'
 
 const key = 'badgeAnimation'

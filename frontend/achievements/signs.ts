@@ -1,4 +1,4 @@
-import type { achievementIcons, badgeAnimations } from '#shared/choices.ts'
+import type { achievementIcons, badgeAnimations } from '#shared/achievements/choices.ts'
 
 type Icon = (typeof achievementIcons)[number]
 

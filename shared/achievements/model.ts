@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { achievementCategories, achievementIcons, newAchievementCategories } from '../choices.ts'
 import { atLeast, choice, id, ignored, instant, text } from '../fields.ts'
+import { achievementCategories, achievementIcons, newAchievementCategories } from './choices.ts'
 import { defaultColor, defaultPoints, hexColor, mostPoints } from './rules.ts'
 
 /** A badge that can be awarded. */
