@@ -10,6 +10,7 @@ import { credentialStatuses, credentialTypeLabels } from '#shared/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
 import { CredentialTable } from './CredentialTable.tsx'
+import { CredentialDialogs } from './Deciding.tsx'
 import { DownloadAll } from './DownloadAll.tsx'
 import { standingLabels } from './Status.tsx'
 
@@ -64,8 +65,9 @@ export function AllCredentials() {
         onClear={filter.clear}
         action={<DownloadAll credentials={found} />}
       >
-        {shown => <CredentialTable rows={rows} shown={shown} />}
+        {shown => <CredentialTable credentials={shown} />}
       </FoundRows>
+      <CredentialDialogs rows={rows} />
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function MyCredentials() {
       cell: ({ id, status, credentialType, season }) => {
         const name = `${credentialTypeLabels[credentialType]} ${season}`
         return (
-          <div className="actions">
+          <div className="actions credential-actions">
             <Button aria-label={`View ${name}`} onClick={() => setViewing(id)}>
               View
             </Button>

@@ -13,9 +13,9 @@ export const standingLabels: Record<Standing, string> = {
   missing: 'Missing',
 }
 
-const tones: Record<Standing, 'success' | 'warning' | 'error' | 'info'> = {
+const tones: Record<Standing, 'success' | 'warning' | 'error'> = {
   verified: 'success',
-  pending: 'info',
+  pending: 'warning',
   expiring: 'warning',
   expired: 'error',
   rejected: 'error',

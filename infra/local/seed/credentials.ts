@@ -1,4 +1,4 @@
-import { currentSeason } from '#shared/credentials/rules.ts'
+import { type CredentialType, currentSeason } from '#shared/credentials/rules.ts'
 import { addDays, addHours, dayIn } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { demoPassword } from '../demo.ts'
@@ -6,6 +6,8 @@ import type { Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 import { uploadCard, uploadPortrait } from './pictures.ts'
+
+type Somebody = Pick<Person, 'token'>
 
 /** Each coach has come to another point: all there, one waiting, one refused, one that ends soon, nothing yet. */
 export async function enterCredentials(club: SeededClub, people: Omit<People, 'player'>): Promise<void> {
@@ -18,26 +20,26 @@ export async function enterCredentials(club: SeededClub, people: Omit<People, 'p
     club.clock.now = addHours(now, -24 * days)
   }
 
-  const handIn = async (
-    as: Pick<Person, 'token'>,
-    credentialType: 'lacrosse_card' | 'headshot',
-    caption?: string,
-  ) => {
-    const file = await (credentialType === 'headshot'
-      ? uploadPortrait(club, as, [26, 83, 54], 'credential')
-      : uploadCard(club, as))
-    return (await club.ok(api.credentials.create, { as, body: { credentialType, season, caption, file } })).id
+  const signIn = async (username: string) =>
+    club.ok(api.auth.login, { body: { username, password: demoPassword } })
+  const [second, third] = [await signIn('coach2'), await signIn('coach3')]
+  // The bucket goes by the real time: its links would be over on a day that is past.
+  const pictures = new Map<Somebody, Record<CredentialType, string>>()
+  for (const as of [coach, assistant, second, third]) {
+    const headshot = await uploadPortrait(club, as, [26, 83, 54], 'credential')
+    pictures.set(as, { headshot, lacrosse_card: await uploadCard(club, as) })
+  }
+
+  const handIn = async (as: Somebody, credentialType: CredentialType, caption?: string) => {
+    const body = { credentialType, season, caption, file: pictures.get(as)?.[credentialType] ?? '' }
+    return (await club.ok(api.credentials.create, { as, body })).id
   }
   const verify = (id: string, expiresAt?: string) =>
     club.ok(api.credentials.verify, { as: director, params: { id }, body: { expiresAt } })
-  const signIn = async (username: string) =>
-    club.ok(api.auth.login, { body: { username, password: demoPassword } })
-
   at(16)
   await verify(await handIn(coach, 'lacrosse_card', 'Front of the card'), addDays(today, 240))
   await verify(await handIn(assistant, 'headshot'))
   at(12)
-  const [second, third] = [await signIn('coach2'), await signIn('coach3')]
   await verify(await handIn(second, 'headshot'))
   await club.ok(api.credentials.reject, {
     as: admin,

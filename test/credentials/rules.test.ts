@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pictureNames } from '#frontend/credentials/names.ts'
+import { type Role, roles } from '#shared/access.ts'
+import { credentialStatuses, credentialTypes } from '#shared/choices.ts'
+import {
+  bestStanding,
+  currentSeason,
+  expiryIssues,
+  goodUntil,
+  mayDecide,
+  type Standing,
+  seasonIssues,
+  seasonsFrom,
+  standingOf,
+  standingsOf,
+  uploaderName,
+  wantedOf,
+  warningDay,
+} from '#shared/credentials/rules.ts'
+import { addDays } from '#shared/dates.ts'
+import { runs } from '../proof.ts'
+
+const today = '2026-03-02'
+const day = fc.integer({ min: -400, max: 400 }).map(days => addDays(today, days))
+const known = fc.record({
+  credentialType: fc.constantFrom(...credentialTypes),
+  status: fc.constantFrom(...credentialStatuses),
+  expiresAt: fc.option(day, { nil: undefined }),
+})
+const some = fc.array(known, { maxLength: 6 })
+
+describe('seasons', () => {
+  it('are six, one after the other, beginning with the current year', () => {
+    expect(seasonsFrom('2026-12-31')).toEqual([
+      '2026-2027',
+      '2027-2028',
+      '2028-2029',
+      '2029-2030',
+      '2030-2031',
+      '2031-2032',
+    ])
+    expect(currentSeason('2027-01-01')).toBe('2027-2028')
+    expect(seasonIssues('2031-2032', today)).toEqual([])
+    expect(seasonIssues('2032-2033', today)).toHaveLength(1)
+    expect(seasonIssues('2025-2026', today)).toHaveLength(1)
+  })
+})
+
+describe('deciding', () => {
+  const may: Record<Role, [others: boolean, own: boolean]> = {
+    admin: [true, false],
+    program_director: [true, false],
+    coach: [false, false],
+    assistant_coach: [false, false],
+    parent: [false, false],
+    player: [false, false],
+  }
+  it.each(roles)('as %s', role => {
+    const of = (uploaderId: string) => mayDecide({ id: 'me', role }, { uploaderId })
+    expect([of('other'), of('me')]).toEqual(may[role])
+  })
+})
+
+describe('the name of an uploader', () => {
+  it.each([
+    [{ userFullName: 'Kim Lee', userName: 'kim' }, 'Kim Lee'],
+    [{ userFullName: ' ', userName: 'kim' }, 'kim'],
+    [{ userName: 'kim' }, 'kim'],
+    [{}, 'User ID: usr_1'],
+  ])('of %j is %s', (names, expected) => {
+    expect(uploaderName({ uploaderId: 'usr_1', ...names })).toBe(expected)
+  })
+})
+
+describe('the standing of a credential', () => {
+  it.each<[string, number | undefined, Standing]>([
+    ['verified', undefined, 'verified'],
+    ['verified', 31, 'verified'],
+    ['verified', 30, 'expiring'],
+    ['verified', 0, 'expiring'],
+    ['verified', -1, 'expired'],
+    ['pending', -1, 'pending'],
+    ['rejected', 5, 'rejected'],
+  ])('%s with %s days left is %s', (status, left, expected) => {
+    const expiresAt = left === undefined ? undefined : addDays(today, left)
+    const known = credentialStatuses.find(name => name === status) ?? 'pending'
+    expect(standingOf({ status: known, expiresAt }, today)).toBe(expected)
+  })
+
+  const verified = (left?: number) => ({
+    status: 'verified' as const,
+    expiresAt: left === undefined ? undefined : addDays(today, left),
+  })
+  const pending = { status: 'pending' as const }
+  const rejected = { status: 'rejected' as const }
+  it.each<[string, Parameters<typeof bestStanding>[0], Standing]>([
+    ['nothing', [], 'missing'],
+    ['a rejected one', [rejected], 'rejected'],
+    ['a rejected and an expired one', [rejected, verified(-3)], 'expired'],
+    ['an expiring one', [verified(3), rejected], 'expiring'],
+    ['an expiring one and its successor', [verified(3), pending], 'pending'],
+    ['a good one and one that waits', [pending, verified()], 'verified'],
+    ['an expiring one and a good one', [verified(3), verified(100)], 'verified'],
+  ])('of %s', (_, credentials, expected) => {
+    expect(bestStanding(credentials, today)).toBe(expected)
+    expect(bestStanding(credentials.toReversed(), today)).toBe(expected)
+  })
+
+  it('never gets worse by one more, and is wanted exactly while it is the coach’s turn', () => {
+    const order: Standing[] = ['verified', 'pending', 'expiring', 'expired', 'rejected', 'missing']
+    fc.assert(
+      fc.property(some, known, (credentials, more) => {
+        const before = standingsOf(credentials, today)
+        const after = standingsOf([...credentials, more], today)
+        for (const type of credentialTypes) {
+          expect(order.indexOf(after[type])).toBeLessThanOrEqual(order.indexOf(before[type]))
+          if (type !== more.credentialType) expect(after[type]).toBe(before[type])
+          const isWanted = wantedOf(before).some(({ credentialType }) => credentialType === type)
+          expect(isWanted).toBe(!['verified', 'pending'].includes(before[type]))
+        }
+      }),
+      { numRuns: runs(200, 20_000) },
+    )
+  })
+
+  it('is good until a day that is to come, which one of them says', () => {
+    fc.assert(
+      fc.property(some, credentials => {
+        const until = goodUntil(credentials, today)
+        if (until === undefined) return
+        expect(until >= today).toBe(true)
+        expect(
+          credentials.some(({ status, expiresAt }) => status === 'verified' && expiresAt === until),
+        ).toBe(true)
+      }),
+      { numRuns: runs(200, 20_000) },
+    )
+    const both = (card?: number, shot?: number) => [
+      { credentialType: 'lacrosse_card' as const, ...verified(card) },
+      { credentialType: 'headshot' as const, ...verified(shot) },
+    ]
+    expect(goodUntil(both(9, 4), today)).toBe(addDays(today, 4))
+    expect(goodUntil(both(9), today)).toBe(addDays(today, 9))
+    expect(goodUntil([...both(9, -2), ...both()], today)).toBeUndefined()
+    expect(goodUntil([...both(9), ...both(50)], today)).toBe(addDays(today, 50))
+  })
+})
+
+describe('the last day', () => {
+  it.each([
+    [undefined, 0],
+    [today, 0],
+    [addDays(today, -1), 1],
+    [addDays(today, 3660), 0],
+    [addDays(today, 3661), 1],
+  ])('%s has %i issues', (expiresAt, issues) => {
+    expect(expiryIssues(expiresAt, today)).toHaveLength(issues)
+  })
+
+  it.each([
+    [31, 1],
+    [30, undefined],
+    [100, 70],
+  ])('in %i days is spoken of in %s', (left, expected) => {
+    expect(warningDay(addDays(today, left), today)).toBe(
+      expected === undefined ? undefined : addDays(today, expected),
+    )
+  })
+})
+
+describe('the names of downloaded pictures', () => {
+  const of = (userFullName: string) => ({
+    uploaderId: 'usr_1',
+    userFullName,
+    credentialType: 'headshot' as const,
+    season: '2026-2027',
+  })
+  it('are by coach, and each is there once', () => {
+    expect(pictureNames([of('Zoë Lee'), of('../../etc: "x"'), of('zoë lee'), of('')])).toEqual([
+      'Zoë Lee - Coach Headshot 2026-2027',
+      'etc x - Coach Headshot 2026-2027',
+      'zoë lee - Coach Headshot 2026-2027 (2)',
+      'User ID usr_1 - Coach Headshot 2026-2027',
+    ])
+  })
+
+  it('lead nowhere, whatever coaches are called', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 8 }), coaches => {
+        const names = pictureNames(coaches.map(of))
+        expect(new Set(names.map(name => name.toLowerCase())).size).toBe(coaches.length)
+        for (const name of names) expect(name).not.toMatch(/[/\\:*?"<>|\p{C}]|^[\s.]/u)
+      }),
+      { numRuns: runs(100, 10_000) },
+    )
+  })
+})
