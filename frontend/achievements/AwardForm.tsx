@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
-import { useUser } from '#frontend/app/session.tsx'
-import { useCoachedIds, useEventTeams } from '#frontend/events/hooks.ts'
+import { useRef } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { FieldFrame, SelectBox, useFieldIds } from '#frontend/ui/Field.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
-import { isPrivileged } from '#shared/access.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { AwardDone } from './AwardDone.tsx'
 import { holderOf, types } from './hooks.ts'
+import { OfTeam } from './OfTeam.tsx'
 import { pointsText } from './signs.ts'
 import { useAwarding } from './useAwarding.ts'
 import { WhoFields } from './WhoFields.tsx'
@@ -56,7 +54,6 @@ function Fields({ types }: { types: AchievementType[] }) {
         if (!pending) void submit()
       }}
     >
-      <AwardDone done={done} />
       <SelectBox
         label="Achievement Type"
         value={typeId}
@@ -75,7 +72,12 @@ function Fields({ types }: { types: AchievementType[] }) {
       ) : (
         <OnePlayer id={playerId} onOther={() => setPlayerId(undefined)} />
       )}
-      <FieldFrame label="Note" optional ids={noteIds} hint="For the player’s family and the team’s staff.">
+      <FieldFrame
+        label="Note"
+        optional
+        ids={noteIds}
+        hint={playerId === undefined && who.whole ? toTeam : toFamily}
+      >
         <textarea
           className="input"
           rows={2}
@@ -93,19 +95,13 @@ function Fields({ types }: { types: AchievementType[] }) {
       <p className="muted" role="status">
         {progress}
       </p>
+      <AwardDone done={done} />
     </form>
   )
 }
 
-/** The teams whose players the reader may award: the server goes by the same rule. */
-function OfTeam({ children }: { children: (teams: { id: string; name: string }[]) => ReactNode }) {
-  const privileged = isPrivileged(useUser().actsAs)
-  const { ids, isPending } = useCoachedIds()
-  const all = useEventTeams()
-  if (isPending) return <Skeleton lines={1} height="4.5rem" />
-  const teams = privileged ? all : all.filter(({ id }) => ids.includes(id))
-  return teams.length === 0 ? <p className="muted">You are on the staff of no team.</p> : children(teams)
-}
+const toFamily = 'For the player’s family and the team’s staff.'
+const toTeam = 'For everybody on the team and their families.'
 
 function OnePlayer({ id, onOther }: { id: string; onOther: () => void }) {
   const query = useQuery(holderOf(id))

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { Badge } from '#frontend/ui/Card.tsx'
 import { Day } from '#frontend/ui/When.tsx'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
@@ -20,7 +21,9 @@ export function AwardTile(props: {
     <li className="badge-tile">
       <BadgeIcon type={type} animation={animation} />
       <div>
-        <strong>{type.name}</strong>
+        <strong>
+          {type.name} {isNew(createdAt) && <Badge tone="success">New</Badge>}
+        </strong>
         <span className="muted">{pointsText(type.points)}</span>
         {!anonymous && <Holder achievement={achievement} />}
         {anonymous && teamName && <span className="muted">{teamName}</span>}
@@ -32,6 +35,9 @@ export function AwardTile(props: {
     </li>
   )
 }
+
+/** Awarded within the last week. */
+const isNew = (createdAt: string): boolean => Date.parse(createdAt) > Date.now() - 7 * 86_400_000
 
 function Holder({ achievement }: { achievement: Achievement }) {
   const { playerId, playerName, teamName } = achievement

@@ -2,6 +2,7 @@ import { achievements } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
+import { toast } from '#frontend/ui/toast.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { changed } from './hooks.ts'
 
@@ -68,7 +69,10 @@ export function useAwarding(types: readonly AchievementType[]) {
     setPending(false)
     const isDone = names.length === targets.length
     setProgress(isDone ? '' : stopped(names.length, targets.length))
-    if (names.length > 0) setDone({ type, to: listed(names) })
+    if (names.length > 0) {
+      setDone({ type, to: listed(names) })
+      if (isDone) toast({ title: 'Achievement awarded', description: `${type.name} to ${listed(names)}` })
+    }
     if (isDone) {
       setChoice({ ...nothing, who: { ...who, players: [], whole: false } })
       setOnce(newOnce())

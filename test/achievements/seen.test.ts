@@ -138,6 +138,32 @@ describe('what somebody’s family has', () => {
   })
 })
 
+describe('a team', () => {
+  it('of ninety is awarded together, of more player by player', async () => {
+    const { roster } = await import('#functions/players/roster.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const teamId = await club.team('team_crowd')
+    const createdAt = club.clock.now.toISOString()
+    const names = { firstName: 'One', lastName: 'Of Many', dateOfBirth: '2016-01-01' }
+    const entry = (n: number) =>
+      roster.create(
+        roster.parse({ ...names, teamId, createdAt, playerId: `ply_${n}`, userId: 'usr_x', active: true }),
+      )
+    await commit(...Array.from({ length: 90 }, (_, n) => entry(n)))
+    const made = await award({ typeId, teamId }, director)
+    const { wholeAward } = await import('#functions/achievements/store.ts')
+    expect((await wholeAward(made.id)).parts).toHaveLength(90)
+    await club.ok(api.achievements.takeBack, { as: director, params: { id: made.id } })
+    expect(await wholeAward(made.id)).toEqual({ award: undefined, parts: [] })
+    await commit(entry(90))
+    const reply = await club.call(api.achievements.award, { as: director, body: { typeId, teamId } })
+    expect([reply.status, reply.json.message]).toEqual([
+      409,
+      'At most 90 players can be awarded together. Please choose players.',
+    ])
+  })
+})
+
 describe('the list', () => {
   it('comes in pages with each award once, to him alone who asked', async () => {
     const before = (await club.ok(api.achievements.list, { as: cast.coach })).length
