@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { openClub } from '../club.ts'
+
+const club = await openClub()
+const [{ tellAll }, { dueWork, readDue }, { commit, ConditionFailed }] = await Promise.all([
+  import('#functions/mail/outbox.ts'),
+  import('#functions/due/store.ts'),
+  import('#functions/data/transaction.ts'),
+])
+const now = club.clock.now
+const minutesLater = (n: number) => new Date(now.getTime() + n * 60_000)
+
+/** A piece of work as a run finds it. */
+async function begun(ref: string) {
+  await commit(dueWork({ kind: 'event-aftermath', ref, at: now.toISOString(), payload: {} }))
+  const [work] = await readDue('DUE', { now, kinds: ['event-aftermath'], limit: 1 })
+  if (!work) throw new Error('there is none')
+  return work
+}
+const found = async () => (await readDue('DUE', { now, kinds: ['event-aftermath'], limit: 1 })).at(0)
+const mails = async (ref: string) => {
+  const all = await readDue('DUE#bulk', { now: minutesLater(1), kinds: ['bulk-mail'], limit: 5000 })
+  return all.filter(work => work.ref.startsWith(`${ref}#`))
+}
+const data = { kind: 'cancelled' as const, dates: [], more: 0 }
+const people = (count: number) => Array.from({ length: count }, (_, n) => `usr_${String(n).padStart(4, '0')}`)
+
+it('tells everybody once, in whatever order they are named, and ends the work', async () => {
+  const work = await begun('one')
+  await tellAll(work, [...people(250).reverse(), ...people(10)], 'eventChanged', data)
+  expect((await mails('one')).map(({ payload }) => payload.userId)).toEqual(people(250))
+  expect(await found()).toBeUndefined()
+})
+
+it('goes on behind those who were told, also where their mails have gone out since', async () => {
+  const work = await begun('two')
+  await tellAll({ ...work, after: 'usr_0199' }, people(250), 'eventChanged', data).catch(() => {})
+  // Nothing of it was written: the row says that nobody was told yet.
+  expect(await mails('two')).toEqual([])
+  const stop = 'usr_0098'
+  const { update } = await import('#functions/data/entity.ts')
+  const { keys } = await import('#functions/data/table.ts')
+  await commit(update(keys.due(work.at, work.kind, work.ref), { set: { after: stop } }))
+  await tellAll((await found()) ?? work, people(250), 'eventChanged', data)
+  expect((await mails('two')).map(({ payload }) => payload.userId)).toEqual(people(250).slice(99))
+})
+
+it('lets one of two at once through', async () => {
+  const work = await begun('three')
+  const both = await Promise.allSettled([1, 2].map(() => tellAll(work, people(250), 'eventChanged', data)))
+  const failures = both.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  expect(failures).toHaveLength(1)
+  expect(failures[0]).toBeInstanceOf(ConditionFailed)
+  expect(await mails('three')).toHaveLength(250)
+})
+
+it('marks what guardians of a child are told', async () => {
+  const work = await begun('four')
+  await tellAll(work, people(3), 'eventChanged', data, { safeguarding: ['usr_0001'] })
+  expect((await mails('four')).map(({ payload }) => payload.safeguarding)).toEqual([
+    undefined,
+    true,
+    undefined,
+  ])
+})
