@@ -9,6 +9,7 @@ declare module 'virtual:routes' {
   export const club: Client<'club'>
   export const users: Client<'users'>
   export const sessions: Client<'sessions'>
+  export const notifications: Client<'notifications'>
   export const consents: Client<'consents'>
   export const concerns: Client<'concerns'>
   export const programs: Client<'programs'>

@@ -11,6 +11,7 @@ import type { Routes } from './http.ts'
 import { imports } from './imports/routes.ts'
 import { invoices } from './invoices/routes.ts'
 import { messages } from './messages/routes.ts'
+import { notifications } from './notifications/routes.ts'
 import { payments } from './payments/routes.ts'
 import { players } from './players/routes.ts'
 import { programs } from './programs/routes.ts'
@@ -27,6 +28,7 @@ export const api = {
   sessions,
   users,
   consents,
+  notifications,
   club,
   concerns,
   programs,
@@ -54,7 +56,7 @@ export type Feature = keyof typeof api
  * `core` reads and writes the table.
  */
 export const units = {
-  auth: ['auth', 'sessions', 'users', 'consents'],
+  auth: ['auth', 'sessions', 'users', 'consents', 'notifications'],
   core: [
     'club',
     'concerns',

@@ -12,6 +12,7 @@ import { Profile } from './Profile.tsx'
 import { ResendLink } from './ResendLink.tsx'
 import './account.css'
 
+const Notifications = lazy(() => import('./Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
 
 /** One's own account. A child's has an address and answers that are not its own to give. */
@@ -36,6 +37,11 @@ export default function AccountPage() {
           <Profile key={user.id} />
           {!isPlayer && <Email />}
           {!isPlayer && <Consents />}
+          {!isPlayer && (
+            <Suspense fallback={<NotificationsWaiting />}>
+              <Notifications />
+            </Suspense>
+          )}
         </div>
         <div>
           <Password />
@@ -49,6 +55,12 @@ export default function AccountPage() {
 const RegistrationsWaiting = () => (
   <Card title="My registrations">
     <Skeleton lines={2} height="5rem" />
+  </Card>
+)
+
+const NotificationsWaiting = () => (
+  <Card title="Notifications">
+    <Skeleton lines={3} />
   </Card>
 )
 

@@ -15,5 +15,6 @@ export const plainScreens = {
   registration: { page: pages.registration, load: () => import('#frontend/auth/RegistrationPage.tsx') },
   forgotPassword: { page: pages.forgotPassword, load: () => import('#frontend/auth/ForgotPasswordPage.tsx') },
   resetPassword: { page: pages.resetPassword, load: () => import('#frontend/auth/ResetPasswordPage.tsx') },
+  unsubscribe: { page: pages.unsubscribe, load: () => import('#frontend/auth/UnsubscribePage.tsx') },
   confirmEmail: { page: pages.confirmEmail, load: () => import('#frontend/auth/ConfirmEmailPage.tsx') },
 } satisfies PlainScreens

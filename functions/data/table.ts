@@ -8,6 +8,7 @@
  * | caller's team              | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
+ * | mail for his daily one     | USER#u / MAIL#at#ref         |                      |                     |                       |                       |
  * | calendar of a person       | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
  * | calendar's address         | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
@@ -87,6 +88,10 @@ export const keys = {
   child: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),
   ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
+  waitingMail: (u: string, at: string, ref: string): Key => ({
+    pk: `USER#${u}`,
+    sk: `MAIL#${at}#${ref}`,
+  }),
   session: (s: string): Key => ({ pk: `SESSION#${s}`, sk: '0' }),
   reset: (hash: string): Key => ({ pk: `RESET#${hash}`, sk: '0' }),
   /** Not among the rows that every request reads. */
@@ -159,6 +164,7 @@ const mailPartitions: Readonly<Record<string, string>> = {
   mail: 'DUE#mail',
   'password-reset': 'DUE#mail',
   'bulk-mail': 'DUE#bulk',
+  digest: 'DUE#bulk',
 }
 const partitionOf = (kind: string): string => mailPartitions[kind] ?? 'DUE'
 

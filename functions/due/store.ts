@@ -8,6 +8,7 @@ const DueWork = z.object({
   kind: z.enum([
     'mail',
     'bulk-mail',
+    'digest',
     'password-reset',
     'upload-expiry',
     'credential-expiry',

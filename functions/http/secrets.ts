@@ -10,6 +10,7 @@ const derived = {
   reset: once(() => derive('reset')),
   confirmation: once(() => derive('confirmation')),
   calendar: once(() => derive('calendar')),
+  unsubscribe: once(() => derive('unsubscribe')),
 }
 export type Purpose = keyof typeof derived
 

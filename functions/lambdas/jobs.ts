@@ -7,6 +7,7 @@ import { type Lasting, mailPace } from '../mail/pace.ts'
 import { sendMail } from '../mail/send.ts'
 import { deliver } from '../messages/deliver.ts'
 import { endRetention } from '../messages/retention.ts'
+import { sendDigest } from '../notifications/digest.ts'
 import { sendRefund } from '../payments/refunds.ts'
 import { clearPlayer } from '../players/clear.ts'
 import { clearProgram } from '../programs/clear.ts'
@@ -18,6 +19,7 @@ import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 const workers: Workers = {
   mail: sendMail,
   'bulk-mail': sendMail,
+  digest: sendDigest,
   'password-reset': sendReset,
   'upload-expiry': expireUpload,
   'credential-expiry': warnOfExpiry,

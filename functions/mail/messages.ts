@@ -25,5 +25,6 @@ export const messageTemplates = {
         link(`${pages.messages.path}?${new URLSearchParams({ c: conversationId })}`),
       ],
     }),
+    () => 'messages',
   ),
 }

@@ -1,6 +1,8 @@
-import { formatDate, formatTime } from '#shared/dates.ts'
+import { addHours, formatDate, formatTime, wallClock } from '#shared/dates.ts'
+import { startOf } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { News } from '../events/news.ts'
+import { settings } from '../http/settings.ts'
 import { link, person, template } from './template.ts'
 
 type Dates = News['dates']
@@ -19,7 +21,14 @@ export const scheduleTemplates = {
         link(pages.schedule.path),
       ],
     }),
+    (news, now) => (isUrgent(news, now) ? undefined : 'schedule'),
   ),
+}
+
+/** Within a day a change is about safety: a child would stand at a field where nobody is, whatever its parents chose. */
+function isUrgent({ dates }: Pick<News, 'dates'>, now: Date): boolean {
+  const soon = wallClock(settings.CLUB_TIME_ZONE, addHours(now, 24))
+  return dates.some(({ was, is }) => [was, is ?? was].some(when => startOf(when) <= soon))
 }
 
 const words: Record<News['kind'], string> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { MailTopic } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../auth/links.ts'
 import { settings } from '../http/settings.ts'
@@ -6,7 +7,7 @@ import { credentialTemplates } from './credentials.ts'
 import { messageTemplates } from './messages.ts'
 import { registrationTemplates } from './registrations.ts'
 import { scheduleTemplates } from './schedule.ts'
-import { link, person, template } from './template.ts'
+import { link, person, template, type Written } from './template.ts'
 
 const account = person.extend({ userId: z.string() })
 
@@ -91,6 +92,21 @@ const templates = {
     ],
   })),
 
+  digest: template(
+    person.extend({ news: z.array(z.object({ subject: z.string(), lines: z.array(z.string()) })) }),
+    ({ name, news }) => ({
+      subject:
+        news.length === 1
+          ? (news[0]?.subject ?? '')
+          : `${news.length} pieces of news from ${settings.CLUB_NAME}`,
+      lines: [
+        `Hello ${name},`,
+        'This is what there was for you since the last mail of this kind:',
+        ...news.flatMap(({ subject, lines }, n) => [`${n + 1}. ${subject}`, ...lines]),
+      ],
+    }),
+  ),
+
   ...registrationTemplates,
   ...scheduleTemplates,
   ...credentialTemplates,
@@ -102,26 +118,10 @@ export type MailData = { [T in Template]: z.infer<(typeof templates)[T]['data']>
 export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name)
 
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  html: string
-}
+/** What its reader may have otherwise than at once. */
+export const topicOf = (name: Template, data: unknown, now: Date): MailTopic | undefined =>
+  templates[name].topic(data, now)
 
-export async function render(name: Template, data: unknown, now: Date): Promise<Mail> {
-  const { to, subject, lines } = await templates[name].write(data, now)
-  const paragraphs = lines.map(line => `<p>${linked(escaped(line))}</p>`).join('\n')
-  return {
-    to,
-    // A line break that was typed into a name would begin a header of its own, and SES refuses the mail.
-    subject: subject.replace(/\p{Cc}+/gu, ' '),
-    text: `${lines.join('\n\n')}\n\n${settings.CLUB_NAME}\n`,
-    html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escaped(settings.CLUB_NAME)}</p>\n</body></html>\n`,
-  }
-}
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
-
-const linked = (line: string) => (/^https?:\S+$/.test(line) ? `<a href="${line}">${line}</a>` : line)
+/** What a mail says, and to whom. */
+export const write = (name: Template, data: unknown, now: Date): Promise<Written & { to: string }> =>
+  templates[name].write(data, now)

@@ -1,10 +1,26 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
+import { deliveries } from '#shared/notifications/rules.ts'
 import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
+
+const delivery = z.enum(deliveries)
+const Wishes = z.object({
+  messages: delivery,
+  schedule: delivery,
+  digestHour: z.int(),
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+})
+
+const MailProblem = z.object({
+  kind: z.enum(['bounce', 'complaint']),
+  at: z.string(),
+  detail: z.string(),
+})
 
 const User = z.object({
   id: z.string(),
@@ -47,6 +63,10 @@ const User = z.object({
   mediaReleaseAccepted: z.boolean().optional(),
   mediaReleaseDate: z.string().optional(),
   mediaReleaseVersion: z.string().optional(),
+  /** What of the club's mail he wants, and when; absent while he has chosen nothing. */
+  notifications: Wishes.optional(),
+  /** What SES heard from the mailbox that his address belongs to. */
+  mailProblem: MailProblem.optional(),
   createdAt: z.string(),
   lastLogin: z.string().optional(),
 })
@@ -153,7 +173,7 @@ export function changeUser(
   const before = users.item(user)
   const after = users.item({ ...user, ...changes })
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    name => before[name] !== after[name],
+    name => !isDeepStrictEqual(before[name], after[name]),
   )
   return update(keys.user(user.id), {
     set: Object.fromEntries(changed.map(name => [name, after[name]])),

@@ -106,7 +106,7 @@ export class UnitFunction extends Construct {
     })
     this.role.addToPolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail'],
+        actions: ['ses:SendRawEmail'],
         resources: [identities],
         conditions: { StringEquals: { 'ses:FromAddress': sender } },
       }),

@@ -11,6 +11,7 @@ import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
 import { credentialCalls } from './credentialCalls.ts'
 import { messageCalls } from './messageCalls.ts'
+import { notificationCalls } from './notificationCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
 import { teamCalls } from './teamCalls.ts'
 
@@ -92,6 +93,7 @@ export async function castOf(club: Club) {
     }),
     'POST /api/change-password': async () => ({ body: { currentPassword: demoPassword, ...newPassword } }),
     'POST /api/resend-confirmation': nothing,
+    ...notificationCalls,
     'GET /api/sessions': nothing,
     'DELETE /api/sessions/{id}': async ({ id }) => ({ params: { id: (await signIn(id)).sessionId } }),
     'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),

@@ -35,6 +35,7 @@ export const exempt = [
   'POST /api/players teamId', // ignored
   'POST /api/registrations userId', // ignored
   'GET /api/calendar/{token} token', // the token is the right: see test/calendar
+  'POST /api/unsubscribe/{token} token', // likewise: see test/notifications
   'POST /api/events homeTeamId', // an own team may play any other: see test/events/manage.test.ts
   'POST /api/events awayTeamId', // likewise
   'POST /api/events/conflicts teamId', // tells when a team is busy, and nothing else of it

@@ -32,6 +32,11 @@ export const matrix: Record<string, Row> = {
   'POST /api/confirm-email': /*     */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/change-password': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/resend-confirmation': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/notifications': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PUT /api/notifications': /*      */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Again the link in the mail is what counts.
+  'POST /api/unsubscribe': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/unsubscribe/{token}': /**/ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/sessions': /*           */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'DELETE /api/sessions/{id}': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'PATCH /api/users/{id}/profile': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

@@ -113,6 +113,11 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/achievements', 'to a team', 2, teamAward],
   ['DELETE /api/achievements/{id}', 'any', 2, 'coach'],
 
+  ['PUT /api/notifications', 'any', 1, 'parent'],
+  // Counting who asks is one of them.
+  ['POST /api/unsubscribe', 'any', 3, 'parent'],
+  ['POST /api/unsubscribe/{token}', 'any', 3, 'parent'],
+
   ['POST /api/registrations', 'by the family', 2, tell.registering],
   ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
   ['POST /api/registrations', 'by the office, onto a team', 2, tell.registeringForFamily],
@@ -150,13 +155,14 @@ describe('a write waits for the table', () => {
 
 it('every write of these features has its line', () => {
   const { achievements, announcements, calendar, credentials, events, programs, teams, players } = api
-  const { registrations, waiting, payments } = api
+  const { notifications, registrations, waiting, payments } = api
   const features = [
     achievements,
     announcements,
     calendar,
     credentials,
     events,
+    notifications,
     programs,
     teams,
     players,

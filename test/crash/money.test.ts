@@ -80,7 +80,7 @@ async function isPaidOnce(payer: Payer, happened: string[]) {
 
 /** SES cannot be asked whether it has sent a mail: one that was not marked as sent any more is sent again. */
 function expectMail(to: string, subject: string, happened: string[]) {
-  const unmarked = happened.includes('SendEmail') && happened.at(-1) !== 'DeleteItem'
+  const unmarked = happened.includes('SendRawEmail') && happened.at(-1) !== 'DeleteItem'
   expect(club.ses.mails(to).filter(mail => mail.subject.startsWith(subject))).toHaveLength(unmarked ? 2 : 1)
 }
 

@@ -42,7 +42,7 @@ const rowOf = async ({ registration: { id } }: Family) => {
 /** At most once, or once more where its sending was the last thing that was heard of. */
 function expectMail(to: string, subject: RegExp, happened: string[]) {
   const sent = club.ses.mails(to).filter(mail => subject.test(mail.subject)).length
-  expect([1, ...(happened.includes('SendEmail') ? [2] : [])]).toContain(sent)
+  expect([1, ...(happened.includes('SendRawEmail') ? [2] : [])]).toContain(sent)
 }
 
 await survives(club, {

@@ -62,7 +62,7 @@ const linesOf = async ({ child }: Season) =>
 /** Once, or once more where its sending was the last thing that was heard of. */
 function expectMails(to: string, subject: RegExp, happened: string[]) {
   const sent = club.ses.mails(to).filter(mail => subject.test(mail.subject)).length
-  const isUnmarked = happened.includes('SendEmail') && happened.at(-1) !== 'DeleteItem'
+  const isUnmarked = happened.includes('SendRawEmail') && happened.at(-1) !== 'DeleteItem'
   expect([1, ...(isUnmarked ? [2] : [])]).toContain(sent)
 }
 

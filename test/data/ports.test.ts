@@ -1,7 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseMail } from '#infra/local/ses/mime.ts'
 import { mocked } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
@@ -155,18 +156,22 @@ describe('reads', () => {
 })
 
 it('a mail goes to SES from the club’s address, in text and HTML', async () => {
-  ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  ses.on(SendRawEmailCommand).resolves({ MessageId: '1' })
   const at = '2026-03-02T15:00:00.000Z'
   const data = { to: 'dana@example.com', name: '<Dana>', userId: 'usr_1' }
   await sendMail(
     { kind: 'mail', ref: 'mail_1', at, attempts: 0, leasedUntil: '', payload: { template: 'welcome', data } },
     new Date(at),
   )
-  const input = ses.commandCalls(SendEmailCommand)[0]?.args[0].input
-  expect(input?.Source).toBe('=?UTF-8?B?UmlkZ2VsaW5lIExhY3Jvc3Nl?= <office@club.example>')
-  expect(input?.Destination).toEqual({ ToAddresses: ['dana@example.com'] })
-  expect(input?.Message?.Body?.Text?.Data).toContain('Hello <Dana>')
-  expect(input?.Message?.Body?.Html?.Data).toContain('Hello &lt;Dana&gt;')
+  const input = ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input
+  expect(input).toMatchObject({ Source: 'office@club.example', Destinations: ['dana@example.com'] })
+  const mail = parseMail(Buffer.from(input?.RawMessage?.Data ?? []).toString('latin1'))
+  expect(mail.headers).toContainEqual({
+    name: 'From',
+    value: '=?UTF-8?B?UmlkZ2VsaW5lIExhY3Jvc3Nl?= <office@club.example>',
+  })
+  expect(mail.text).toContain('Hello <Dana>')
+  expect(mail.html).toContain('Hello &lt;Dana&gt;')
 })
 
 const program = {

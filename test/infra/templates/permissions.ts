@@ -32,11 +32,11 @@ const expected: Record<string, { actions: string[]; secrets: string[] }> = {
     secrets: ['MasterKey', 'OriginSecret'],
   },
   jobs: {
-    actions: [...rows, ...log, secret, 's3:DeleteObject', 'ses:GetSendQuota', 'ses:SendEmail'],
+    actions: [...rows, ...log, secret, 's3:DeleteObject', 'ses:GetSendQuota', 'ses:SendRawEmail'],
     secrets: ['MasterKey', 'StripeKeys'],
   },
   mailer: {
-    actions: [...rows, ...stream, ...log, secret, 'ses:GetSendQuota', 'ses:SendEmail'],
+    actions: [...rows, ...stream, ...log, secret, 'ses:GetSendQuota', 'ses:SendRawEmail'],
     secrets: ['MasterKey'],
   },
 }
@@ -58,7 +58,7 @@ describe.each(lambdaSources)('%s', unit => {
     for (const { Action, Resource } of allowed(unit)) {
       expect(Action.filter(action => /\*|Scan/.test(action))).toEqual([])
       // Listing streams, asking for the quota and sending to a sandboxed recipient cannot be narrowed by name.
-      const wide = ['dynamodb:ListStreams', 'ses:GetSendQuota', 'ses:SendEmail']
+      const wide = ['dynamodb:ListStreams', 'ses:GetSendQuota', 'ses:SendRawEmail']
       if (!Action.some(action => wide.includes(action))) {
         expect(Resource).not.toBe('*')
       }
@@ -100,7 +100,7 @@ test.each(['media', 'jobs'])('%s reaches the files of people, and nothing else o
 
 test('mail leaves from the address of the club only', () => {
   for (const unit of ['jobs', 'mailer']) {
-    const [send] = allowed(unit).filter(statement => statement.Action.includes('ses:SendEmail'))
+    const [send] = allowed(unit).filter(statement => statement.Action.includes('ses:SendRawEmail'))
     expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'mail@club.test' } })
   }
 })

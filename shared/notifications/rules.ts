@@ -1,0 +1,53 @@
+/** What one may have mailed otherwise than at once. All else is about account, money or safety, and always comes at once. */
+export const mailTopics = ['messages', 'schedule'] as const
+export type MailTopic = (typeof mailTopics)[number]
+
+export const topicLabels: Record<MailTopic, string> = {
+  messages: 'Messages',
+  schedule: 'Schedule changes',
+}
+
+export const deliveries = ['now', 'daily', 'off'] as const
+export type Delivery = (typeof deliveries)[number]
+
+export const deliveryLabels: Record<Delivery, string> = {
+  now: 'At once',
+  daily: 'Once a day',
+  off: 'Not by mail',
+}
+
+/** From one time of the club's clock until another; over midnight where it ends before it begins. */
+export interface QuietHours {
+  from: string
+  until: string
+}
+
+export interface Wishes extends Record<MailTopic, Delivery> {
+  /** The hour of the daily mail, by the club's clock. */
+  digestHour: number
+  quietHours: QuietHours | null
+}
+
+/** Of whoever has chosen nothing. */
+export const usualWishes: Wishes = { messages: 'now', schedule: 'now', digestHour: 18, quietHours: null }
+
+/** `time` as the quiet hours are given, "18:05"; until is not in them any more. */
+export const isQuiet = ({ from, until }: QuietHours, time: string): boolean =>
+  from <= until ? from <= time && time < until : time >= from || time < until
+
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/**
+ * What becomes of a mail at a time of the club's clock. What is said to a child reaches its guardians once a day at
+ * the least, whatever they have chosen: they are to know of it.
+ */
+export function verdictOf(
+  wishes: Wishes,
+  mail: { topic: MailTopic; safeguarding: boolean },
+  time: string,
+): 'now' | 'daily' | 'off' | 'quiet' {
+  const wish = wishes[mail.topic]
+  const delivery = wish === 'off' && mail.safeguarding ? 'daily' : wish
+  if (delivery !== 'now') return delivery
+  return wishes.quietHours && isQuiet(wishes.quietHours, time) ? 'quiet' : 'now'
+}

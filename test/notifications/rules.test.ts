@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Notifications } from '#shared/notifications/model.ts'
+import {
+  deliveries,
+  isQuiet,
+  mailTopics,
+  usualWishes,
+  verdictOf,
+  type Wishes,
+} from '#shared/notifications/rules.ts'
+import { runs } from '../proof.ts'
+
+const night = { from: '21:00', until: '07:00' }
+const noon = { from: '12:00', until: '14:30' }
+const minute = fc.integer({ min: 0, max: 1439 })
+const clock = (at: number) =>
+  `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+
+describe('quiet hours', () => {
+  it.each([
+    [night, '20:59', false],
+    [night, '21:00', true],
+    [night, '00:00', true],
+    [night, '06:59', true],
+    [night, '07:00', false],
+    [noon, '11:59', false],
+    [noon, '12:00', true],
+    [noon, '14:29', true],
+    [noon, '14:30', false],
+  ])('of %j at %s: %s', (quiet, time, is) => expect(isQuiet(quiet, time)).toBe(is))
+
+  it('are as long as from their beginning to their end, over midnight too', () => {
+    fc.assert(
+      fc.property(minute, minute, (from, until) => {
+        fc.pre(from !== until)
+        const quiet = { from: clock(from), until: clock(until) }
+        const length = Array.from({ length: 1440 }, (_, at) => isQuiet(quiet, clock(at))).filter(
+          Boolean,
+        ).length
+        expect(length).toBe((until - from + 1440) % 1440)
+        expect(isQuiet(quiet, quiet.until)).toBe(false)
+      }),
+      { numRuns: runs(30, 1000) },
+    )
+  })
+})
+
+describe('a mail', () => {
+  const wishes = (changes: Partial<Wishes>): Wishes => ({ ...usualWishes, ...changes })
+  const cases: [string, Partial<Wishes>, { safeguarding?: boolean; time?: string }, string][] = [
+    ['goes at once to who has chosen nothing', {}, {}, 'now'],
+    ['waits for the daily one', { messages: 'daily' }, {}, 'daily'],
+    ['does not go', { messages: 'off' }, {}, 'off'],
+    [
+      'about what is said to a child goes once a day all the same',
+      { messages: 'off' },
+      { safeguarding: true },
+      'daily',
+    ],
+    ['about what is said to a child goes at once where that is chosen', {}, { safeguarding: true }, 'now'],
+    ['waits for the end of the night', { quietHours: night }, { time: '23:00' }, 'quiet'],
+    ['does not wait by day', { quietHours: night }, { time: '12:00' }, 'now'],
+    [
+      'that is daily does not wait for the morning besides',
+      { messages: 'daily', quietHours: night },
+      { time: '23:00' },
+      'daily',
+    ],
+    ['of another topic is not touched', { schedule: 'off' }, {}, 'now'],
+  ]
+  it.each(cases)('%s', (_, changes, { safeguarding = false, time = '12:00' }, verdict) =>
+    expect(verdictOf(wishes(changes), { topic: 'messages', safeguarding }, time)).toBe(verdict),
+  )
+
+  it('about a child is never off, whatever its guardians have chosen', () => {
+    const any = fc.record({
+      messages: fc.constantFrom(...deliveries),
+      schedule: fc.constantFrom(...deliveries),
+      digestHour: fc.integer({ min: 0, max: 23 }),
+      quietHours: fc.option(fc.constantFrom(night, noon)),
+    })
+    fc.assert(
+      fc.property(any, fc.constantFrom(...mailTopics), minute, (chosen, topic, at) => {
+        expect(verdictOf(chosen, { topic, safeguarding: true }, clock(at))).not.toBe('off')
+      }),
+      { numRuns: runs(100, 5000) },
+    )
+  })
+})
+
+describe('a choice', () => {
+  const wrong: [string, object, string, string][] = [
+    ['a delivery there is not', { messages: 'weekly' }, 'messages', 'Please choose when we may mail you'],
+    ['an hour there is not', { digestHour: 24 }, 'digestHour', 'Please choose an hour'],
+    ['half an hour', { digestHour: 17.5 }, 'digestHour', 'Please choose an hour'],
+    [
+      'a time there is not',
+      { quietHours: { from: '25:00', until: '07:00' } },
+      'quietHours.from',
+      'Please enter a time',
+    ],
+    [
+      'a night without length',
+      { quietHours: { from: '07:00', until: '07:00' } },
+      'quietHours.until',
+      'Please choose an end other than the beginning',
+    ],
+    [
+      'a daily mail at night',
+      { digestHour: 22, quietHours: night },
+      'digestHour',
+      'The daily mail would come in your quiet hours. Please choose another hour',
+    ],
+  ]
+  it.each(wrong)('with %s is refused', (_, changes, field, message) => {
+    const { error } = Notifications.safeParse({ ...usualWishes, ...changes })
+    expect(error?.issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
+  })
+
+  it('is taken as it is, and nothing beside it', () => {
+    const chosen = { ...usualWishes, digestHour: 7, quietHours: night }
+    expect(Notifications.parse(chosen)).toEqual(chosen)
+    expect(Notifications.safeParse({ ...chosen, safeguarding: 'off' }).success).toBe(false)
+  })
+})

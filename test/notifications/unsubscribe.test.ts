@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { usualWishes } from '#shared/notifications/rules.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+
+const club = await openClub()
+const { unsubscribeLinks } = await import('#functions/notifications/links.ts')
+const tokenOf = async (id: string, topic: 'messages' | 'schedule' | 'all') =>
+  (await unsubscribeLinks(id, topic)).page.split('token=')[1] ?? ''
+const chosen = (as: { token: string }) => club.ok(api.notifications.get, { as })
+const press = (token: string, choices?: object) =>
+  club.call(api.notifications.unsubscribe, { body: { token, ...(choices && { choices }) } })
+
+describe('the link of a mail', () => {
+  it('switches off what the mail was about, and has it back as it was', async () => {
+    const parent = await club.person('parent')
+    await club.ok(api.notifications.save, { as: parent, body: { ...usualWishes, messages: 'daily' } })
+    const token = await tokenOf(parent.id, 'messages')
+    const { json } = await press(token)
+    expect(json).toEqual({
+      message: 'You will get no more of these mails.',
+      topics: ['messages'],
+      before: { messages: 'daily' },
+    })
+    expect(await chosen(parent)).toEqual({ ...usualWishes, messages: 'off' })
+    expect((await press(token, json.before)).status).toBe(200)
+    expect(await chosen(parent)).toEqual({ ...usualWishes, messages: 'daily' })
+  })
+
+  it('of a daily mail is about all of it', async () => {
+    const parent = await club.person('parent')
+    expect((await press(await tokenOf(parent.id, 'all'))).json.topics).toEqual(['messages', 'schedule'])
+    expect(await chosen(parent)).toMatchObject({ messages: 'off', schedule: 'off' })
+  })
+
+  it('chooses nothing that the mail was not about', async () => {
+    const parent = await club.person('parent')
+    await press(await tokenOf(parent.id, 'messages'), { messages: 'off', schedule: 'off' })
+    expect(await chosen(parent)).toEqual({ ...usualWishes, messages: 'off' })
+  })
+
+  it('works after years, and no longer than its account', async () => {
+    const parent = await club.person('parent')
+    const token = await tokenOf(parent.id, 'schedule')
+    club.clock.now = new Date('2031-05-01T12:00:00Z')
+    expect((await press(token)).status).toBe(200)
+    const { removeAccount, getUser } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const user = await getUser(parent.id)
+    if (user) await commit(...removeAccount(user))
+    expect((await press(token)).status).toBe(400)
+  })
+
+  it('of somebody else, of another kind, cut or made up is refused', async () => {
+    const [one, other] = [await club.person('parent'), await club.person('parent')]
+    const token = await tokenOf(one.id, 'messages')
+    const [id = '', , mac = ''] = token.split('.')
+    const wrong = [
+      `${other.id}.messages.${mac}`,
+      `${id}.schedule.${mac}`,
+      `${id}.all.${mac}`,
+      `${id}.account.${mac}`,
+      token.slice(0, -1),
+      `${token}.x`,
+      `${id}.messages.`,
+      '',
+      'x',
+    ]
+    for (const one of wrong) {
+      const { status, json } = await press(one)
+      expect([one, status, json.issues]).toEqual([
+        one,
+        400,
+        [
+          {
+            field: 'token',
+            message: 'This link is not valid. Please choose in your account what we mail you.',
+          },
+        ],
+      ])
+    }
+    expect([await chosen(one), await chosen(other)]).toEqual([usualWishes, usualWishes])
+  })
+})
+
+it('the button of a mail program posts a form, as RFC 8058 has it', async () => {
+  const parent = await club.person('parent')
+  const { oneClick } = await unsubscribeLinks(parent.id, 'schedule')
+  const { status, body } = await club.gateway.handle({
+    method: 'POST',
+    url: new URL(oneClick).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+    ip: '203.0.113.9',
+  })
+  expect([status, body.toString()]).toEqual([200, '{"message":"You will get no more of these mails."}'])
+  expect(await chosen(parent)).toEqual({ ...usualWishes, schedule: 'off' })
+})
+
+it('a choice survives what else is written to the account meanwhile', async () => {
+  const parent = await club.person('parent')
+  const { changeUser, getUser } = await import('#functions/users/store.ts')
+  const { commit } = await import('#functions/data/transaction.ts')
+  await club.ok(api.notifications.save, { as: parent, body: { ...usualWishes, messages: 'daily' } })
+  const before = await getUser(parent.id)
+  await press(await tokenOf(parent.id, 'messages'))
+  if (before) await commit(changeUser(before, { city: 'Lakeside' }))
+  expect(await chosen(parent)).toMatchObject({ messages: 'off' })
+})
