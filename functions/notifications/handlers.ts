@@ -1,7 +1,7 @@
 import { notifications as routes } from '#shared/notifications/routes.ts'
 import { usualWishes } from '#shared/notifications/rules.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
-import { Refusal } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { limit } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
 import { changeUser, getUser, type User } from '../users/store.ts'
@@ -31,7 +31,7 @@ export const notifications = feature(routes, {
 
   async oneClick({ params, ip, now }) {
     await limit(`unsubscribe#${ip}`, { max: 300, seconds: 3600, whenBlind: 'allow' }, now)
-    const { user, topics } = await meantBy(params.token)
+    const { user, topics } = await meantBy(params.token, () => notFound('Link'))
     await choose(user, { ...wishesOf(user), ...Object.fromEntries(topics.map(topic => [topic, 'off'])) })
     return { message: 'You will get no more of these mails.' }
   },
@@ -46,10 +46,10 @@ async function choose(user: User, notifications: User['notifications']): Promise
   })
 }
 
-async function meantBy(token: string) {
+async function meantBy(token: string, refusal: () => Error = isOver) {
   const meant = await readUnsubscribe(token)
   const user = meant && (await getUser(meant.userId))
-  if (!user) throw isOver()
+  if (!user) throw refusal()
   return { user, topics: meant.topics }
 }
 

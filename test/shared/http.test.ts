@@ -71,6 +71,7 @@ describe('the table of routes', () => {
     const sayingNothing = [
       'POST /api/uploads/{id}/confirm',
       'POST /api/resend-confirmation',
+      'POST /api/unsubscribe/{token}',
       'POST /api/users/{id}/revoke-sessions',
       'POST /api/waiting/{programId}/{playerId}/offer',
       'POST /api/teams/{id}/numbers',

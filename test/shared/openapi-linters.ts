@@ -26,6 +26,11 @@ export const exceptions: { rule: string; where: RegExp; because: string }[] = [
     where: /api\/calendar\/\{token\}/,
     because: 'a calendar sends nothing but the address; it shows titles, times and places, and can be ended',
   },
+  {
+    rule: 'no-credentials-in-url',
+    where: /api\/unsubscribe\/\{token\}/,
+    because: 'the button of a mail program posts to an address and nothing else; it can only switch mails off',
+  },
 ]
 
 export const covers = ({ rule, where }: (typeof exceptions)[number], finding: Finding): boolean =>
