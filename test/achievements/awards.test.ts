@@ -72,6 +72,7 @@ describe('who awards', () => {
       note: 'Never gave up',
       createdAt: club.clock.now.toISOString(),
     })
+    expect(await award({ ...body, note: ' ' })).not.toHaveProperty('note')
     const { rows } = await audit.list('owner', `AUDITOF#${kid.id}`)
     const told = rows.filter(row => row.details.award === made.id)
     expect(told.map(({ actor, action, details }) => [actor, action, details])).toEqual([
