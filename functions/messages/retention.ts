@@ -4,7 +4,7 @@ import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
 import { releaseUpload } from '../uploads/store.ts'
 import { endOfMonth, monthsLater } from './following.ts'
-import { emptied, getConversation, type Message, oldestOf, removeMessage } from './store.ts'
+import { getConversation, type Message, oldestOf, removeMessage, shortened } from './store.ts'
 
 const Payload = z.object({ conversationId: z.string(), month: z.string() })
 
@@ -26,13 +26,18 @@ export async function endRetention({ payload }: DueWork, now: Date): Promise<voi
     if (over.length > 0) await commit(...over.flatMap(message => removal(message, now)))
     if (over.length < batch) break
   }
-  const row = await getConversation(conversationId)
-  if (!row?.last || !isOver(row.last)) return
+  await shorten(conversationId)
+}
+
+async function shorten(conversationId: string): Promise<void> {
+  const [row, [oldest]] = await Promise.all([getConversation(conversationId), oldestOf(conversationId, 1)])
+  if (!row?.last) return
   try {
-    await commit(emptied(row))
+    await commit(shortened(row, oldest))
   } catch (error) {
     // Somebody has written meanwhile: then something newer stands there.
     if (!(error instanceof ConditionFailed)) throw error
+    await shorten(conversationId)
   }
 }
 

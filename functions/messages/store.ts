@@ -16,7 +16,7 @@ const Conversation = z.object({
   /** The number of its newest message. */
   seq: z.int(),
   alerts: z.int(),
-  /** How many alerts were there before what was written since all messages were cleared. */
+  /** How many alerts were there before what can still be read, or was written since all messages were cleared. */
   base: z.int().default(0),
   /** A child takes part. */
   minors: z.boolean(),
@@ -155,12 +155,19 @@ export function addMessage(
   ]
 }
 
-/** Nothing of it is left to be shown; it keeps its numbers. Fails where somebody has written meanwhile. */
-export const emptied = ({ id, seq }: Conversation): Write =>
-  update(keys.conversation(id), {
-    remove: ['last'],
+/**
+ * What was before its oldest message is gone, and nobody misses it; where nothing is left it keeps its numbers. Fails
+ * where somebody has written meanwhile.
+ */
+export function shortened({ id, seq, alerts, base }: Conversation, oldest: Message | undefined): Write {
+  const isAlert = oldest?.notificationType !== 'email'
+  const before = oldest ? oldest.alerts - (isAlert ? 1 : 0) : alerts
+  return update(keys.conversation(id), {
+    set: { base: Math.max(base, before) },
+    remove: oldest ? [] : ['last'],
     when: { expression: '#seq = :seq', values: { seq } },
   })
+}
 
 export const removeMessage = ({ conversationId, seq }: Message): Write =>
   remove(keys.message(conversationId, seq))

@@ -33,10 +33,14 @@ export function idOf(target: Target): string {
 
 /** undefined for what is no id of a conversation. */
 export function targetOf(id: string): Target | undefined {
-  const [type, first = '', second = ''] = id.split('.')
-  const target = fromParts(type, first, second)
-  return target && idOf(target) === id && !id.split('.').includes('') ? target : undefined
+  const parts = id.split('.')
+  const [type, first = '', second = ''] = parts
+  const target = parts.every(isId) ? fromParts(type, first, second) : undefined
+  return target && idOf(target) === id ? target : undefined
 }
+
+/** As long as the id of a row may be. */
+const isId = (part: string): boolean => part.length > 0 && part.length <= 64
 
 function fromParts(type: string | undefined, first: string, second: string): Target | undefined {
   if (type === 'global' || type === 'staff') return { type }

@@ -32,7 +32,7 @@ export const models: fc.Arbitrary<Model> = fc.record({
     minLength: 3,
     maxLength: 3,
   }),
-  teams: fc.tuple(...Array(3).fill(fc.constantFrom(undefined, ...programs))),
+  teams: fc.array(fc.constantFrom(undefined, ...programs), { minLength: 3, maxLength: 3 }),
 })
 
 /** What the rows of such a club are called. */

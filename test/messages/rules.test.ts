@@ -199,6 +199,7 @@ describe('an id', () => {
     ' global',
     '__proto__',
     'constructor.a',
+    `team.${'x'.repeat(65)}`,
   ])('%j is none', id => {
     expect(targetOf(id)).toBeUndefined()
     expect(messageAt(`${id}.1`)).toBeUndefined()

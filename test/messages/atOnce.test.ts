@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readCall } from '#infra/local/dynamodb/call.ts'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { openClub } from '../club.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { clockOf, directId, mailed, messageCast } from './messages.ts'
+
+/** Replies of writes that are still to be lost. */
+let losing = 0
+const lossy: Intercept = async (request, forward) => {
+  const reply = await forward(request)
+  if (losing === 0 || readCall(request).writes.length === 0) return reply
+  losing -= 1
+  return 'lost'
+}
+const club = await openClub({ watch: { dynamodb: lossy } })
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const cast = await messageCast(club)
+const { coach, parent, teammate, kid, team, admin } = cast
+const { say, trySay, read, unread, mark } = cast
+const { later } = clockOf(club)
+const { uploaded } = uploading(club)
+const picture = (as = coach) => uploaded(as, files.png, { purpose: 'message-attachment' })
+const contents = async (as: typeof coach, id: string) =>
+  (await read(as, id)).map(({ content }) => content).toReversed()
+
+describe('who writes at once', () => {
+  it('is one after the other, and nobody is lost: twenty of a team', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 20 }, () => club.person('coach', { teams: [team.id] })),
+    )
+    const said = await Promise.all(
+      people.map((as, n) => say(as, { teamId: team.id, content: `Number ${n}` })),
+    )
+    const numbers = Array.from({ length: 20 }, (_, n) => n + 1)
+    expect(said.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(numbers)
+    const kept = await read(parent, `team.${team.id}`)
+    expect(kept.map(({ seq }) => seq).toReversed()).toEqual(numbers)
+    expect(new Map(kept.map(message => [message.id, message.content]))).toEqual(
+      new Map(said.map(message => [message.id, message.content])),
+    )
+    expect(await unread(parent, `team.${team.id}`)).toBe(20)
+  }, 30_000)
+
+  it('both of whom begin one conversation are in it', async () => {
+    await Promise.all([
+      say(coach, { recipientId: parent.id, content: 'From the coach' }),
+      say(parent, { recipientId: coach.id, content: 'From the parent' }),
+    ])
+    const found = await contents(coach, directId(coach, parent))
+    expect(found.sort()).toEqual(['From the coach', 'From the parent'])
+  })
+})
+
+describe('one message', () => {
+  const id = `team.${team.id}`
+  it('of two tabs, or sent again, is said once, and mailed once', async () => {
+    const body = {
+      teamId: team.id,
+      content: 'Only once',
+      sendId: randomUUID(),
+      notificationType: 'both',
+    } as const
+    const both = await Promise.all([say(coach, body), say(coach, body)])
+    later(1000)
+    const all = [...both, await say(coach, body)]
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect((await contents(coach, id)).filter(content => content === 'Only once')).toHaveLength(1)
+    await club.tick()
+    expect(mailed(club, 'Only once').filter(to => to === parent.email)).toHaveLength(1)
+  })
+
+  it('of two tabs with a file is said once, with its file', async () => {
+    const attachments = [await picture()]
+    const body = { teamId: team.id, content: 'With a file', sendId: randomUUID(), attachments }
+    const all = [...(await Promise.all([say(coach, body), say(coach, body)])), await say(coach, body)]
+    expect(new Set(all.map(message => message.id)).size).toBe(1)
+    expect(all.map(message => message.attachments.map(file => file.id))).toEqual(Array(3).fill(attachments))
+  })
+
+  it('is not another’s who sends by the same name', async () => {
+    const sendId = randomUUID()
+    await say(coach, { teamId: team.id, content: 'Mine', sendId })
+    const { status, json } = await trySay(parent, { teamId: team.id, content: 'His', sendId })
+    expect([status, json.content]).toEqual([409, undefined])
+    const elsewhere = await say(parent, { recipientId: coach.id, content: 'Here', sendId })
+    expect(elsewhere.content).toBe('Here')
+  })
+
+  it.each([1, 2, 3])('is said once when %i replies of the table are lost', async count => {
+    const content = `Lost ${count}`
+    losing = count
+    const first = await trySay(coach, { teamId: team.id, content, sendId: randomUUID() })
+    losing = 0
+    expect(first.status).toBe(201)
+    expect((await contents(parent, id)).filter(said => said === content)).toHaveLength(1)
+  })
+
+  it('is said once when its sender never hears of it and sends it again', async () => {
+    const body = { teamId: team.id, content: 'Unheard', sendId: randomUUID() }
+    losing = 1000
+    const { status } = await trySay(coach, body)
+    losing = 0
+    expect(status).toBe(503)
+    expect((await say(coach, body)).content).toBe('Unheard')
+    expect((await contents(parent, id)).filter(said => said === 'Unheard')).toHaveLength(1)
+  })
+})
+
+describe('what somebody has read', () => {
+  it('never goes back, on however many devices', async () => {
+    const id = directId(coach, kid)
+    for (let n = 1; n <= 6; n++) await say(coach, { recipientId: kid.id, content: `Line ${n}` })
+    expect(await unread(parent, id)).toBe(6)
+    const left = await Promise.all([2, 5, 3, 1].map(seq => mark(parent, id, seq)))
+    expect(Math.min(...left.map(({ unread }) => unread))).toBe(1)
+    expect(await unread(parent, id)).toBe(1)
+    expect((await mark(parent, id, 2)).unread).toBe(1)
+    expect((await mark(parent, id, 0)).unread).toBe(1)
+    expect((await mark(parent, id, 99)).unread).toBe(1)
+    expect((await mark(parent, id, 6)).unread).toBe(0)
+    expect((await cast.open(parent, id)).json).toMatchObject({ readUpTo: 6, upTo: 6, unread: 0 })
+    expect(await unread(kid, id)).toBe(6)
+  })
+
+  it('is what he has written himself, and counts nothing that only goes by mail', async () => {
+    const id = directId(coach, teammate)
+    await say(coach, { recipientId: teammate.id })
+    await say(coach, { recipientId: teammate.id, notificationType: 'email' })
+    await say(coach, { recipientId: teammate.id, notificationType: 'both' })
+    expect(await unread(teammate, id)).toBe(2)
+    expect(await unread(coach, id)).toBe(0)
+    expect((await mark(teammate, id, 2)).unread).toBe(1)
+    await say(teammate, { recipientId: coach.id })
+    expect(await unread(teammate, id)).toBe(0)
+    expect(await unread(coach, id)).toBe(1)
+  })
+
+  it('is not asked of those to whom it is not said, unless a child of theirs is there', async () => {
+    const id = `team.${team.id}`
+    expect(await unread(admin, id)).toBe(0)
+    const mother = await club.person('program_director')
+    await cast.child(mother, 'Hers')
+    expect(await unread(mother, id)).toBeGreaterThan(0)
+    expect((await cast.open(mother, id)).json.unread).toBe(await unread(mother, id))
+  })
+})

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { clockOf, directId, messageCast, type Somebody } from './messages.ts'
+
+const club = await openClub()
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const cast = await messageCast(club)
+const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
+const { say, trySay, read, list } = cast
+const { later, again } = clockOf(club)
+const { sent, uploaded, link } = uploading(club)
+const purpose = 'message-attachment' as const
+const pdf = { purpose, contentType: 'application/pdf', fileName: 'plan.pdf' }
+const plan = (as: Somebody = coach) => uploaded(as, files.pdf, pdf)
+const picture = (as: Somebody = coach) => uploaded(as, files.png, { purpose })
+const opens = async (as: Somebody, id: string) => (await link(as, id)).status
+
+describe('a file', () => {
+  it('is opened by whoever reads its message, and by nobody else', async () => {
+    const id = await plan()
+    const said = await say(coach, { teamId: team.id, attachments: [id] })
+    expect(said.attachments).toEqual([
+      { id, fileName: 'plan.pdf', contentType: 'application/pdf', size: files.pdf.byteLength },
+    ])
+    for (const as of [admin, director, coach, assistant, parent, teammate, kid, mate]) {
+      expect(await opens(as, id)).toBe(200)
+    }
+    for (const as of [stranger, otherCoach]) expect(await opens(as, id)).toBe(404)
+    const { url } = (await link(parent, id)).json
+    const got = await fetch(url)
+    expect([got.status, got.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment/),
+    ])
+    expect((await list(parent))[0]?.last).toMatchObject({ attachments: 1 })
+  })
+
+  it('between two people is theirs, and a guardian’s where one is a child', async () => {
+    const [toParent, toKid] = [await picture(), await picture()]
+    await say(coach, { recipientId: teammate.id, attachments: [toParent] })
+    await say(coach, { recipientId: kid.id, attachments: [toKid] })
+    const whoOpens = async (id: string) => {
+      const people = { admin, director, coach, assistant, parent, teammate, stranger, kid, mate }
+      const statuses = await Promise.all(
+        Object.entries(people).map(async ([who, as]) => [who, await opens(as, id)] as const),
+      )
+      return statuses.flatMap(([who, status]) => (status === 200 ? who : []))
+    }
+    expect(await whoOpens(toParent)).toEqual(['coach', 'teammate'])
+    expect(await whoOpens(toKid)).toEqual(['coach', 'parent', 'kid'])
+    await club.ok(api.players.setParent, {
+      as: admin,
+      params: { id: cast.player.id },
+      body: { parentId: stranger.id },
+    })
+    expect(await whoOpens(toKid)).toEqual(['coach', 'stranger', 'kid'])
+    expect((await read(stranger, directId(coach, kid)))[0]?.attachments).toHaveLength(1)
+    expect((await cast.open(parent, directId(coach, kid))).status).toBe(404)
+    await club.ok(api.players.setParent, {
+      as: admin,
+      params: { id: cast.player.id },
+      body: { parentId: parent.id },
+    })
+  })
+
+  it('is out of sight with its message, and back with it', async () => {
+    later(1000)
+    const id = await picture()
+    await say(coach, { teamId: team.id, attachments: [id] })
+    later(1000)
+    await club.ok(api.messages.clear, { as: admin })
+    for (const as of [coach, parent, admin]) expect(await opens(as, id)).toBe(404)
+    await club.ok(api.messages.undoClear, { as: admin })
+    for (const as of [coach, parent, admin]) expect(await opens(as, id)).toBe(200)
+  })
+
+  it('that is used stays, and one that is not goes after a day', async () => {
+    const [used, unused] = [await picture(), await picture()]
+    await say(coach, { teamId: team.id, attachments: [used] })
+    later(25 * 3_600_000)
+    await again(admin, coach, parent, teammate)
+    await club.tick()
+    expect(await opens(parent, used)).toBe(200)
+    expect(await opens(coach, unused)).toBe(404)
+  })
+})
+
+describe('what cannot be attached', () => {
+  const refused = [400, [{ field: 'attachments', message: 'Please attach the file again' }]]
+  const tried = async (attachments: string[], as: Somebody = coach) => {
+    const { status, json } = await trySay(as, { teamId: team.id, attachments })
+    return [status, json.issues]
+  }
+  it.each([
+    ['is not there', async () => ['upl_none']],
+    ['is another person’s', async () => [await picture(parent)]],
+    ['was not confirmed', async () => [await sent(coach, files.png, { purpose })]],
+    ['is for something else', async () => [await uploaded(coach)]],
+    ['is beside one that is good', async () => [await picture(), 'upl_none']],
+    [
+      'is in a message already',
+      async () => {
+        const id = await picture()
+        await say(coach, { teamId: team.id, attachments: [id] })
+        return [id]
+      },
+    ],
+  ])('%s', async (_, attachments) => {
+    const wanted = await attachments()
+    const before = await read(coach, `team.${team.id}`)
+    expect(await tried(wanted)).toEqual(refused)
+    expect(await read(coach, `team.${team.id}`)).toEqual(before)
+  })
+
+  it('is not refused for being named twice, and ten are not too many', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => picture()))
+    const said = await say(coach, {
+      teamId: team.id,
+      attachments: [...all.slice(0, 9), all[0] ?? '', all[9] ?? ''].slice(0, 10),
+    })
+    expect(said.attachments).toHaveLength(9)
+    const ten = await Promise.all(Array.from({ length: 10 }, () => picture()))
+    const most = await say(coach, { recipientId: kid.id, attachments: ten, notificationType: 'both' })
+    expect(most.attachments.map(({ id }) => id)).toEqual(ten)
+  })
+
+  it('goes into one of two messages that are sent at once', async () => {
+    const attachments = [await picture()]
+    const replies = await Promise.all([
+      trySay(coach, { teamId: team.id, attachments }),
+      trySay(coach, { recipientId: teammate.id, attachments }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400])
+  })
+})

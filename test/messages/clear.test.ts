@@ -1,0 +1,128 @@
+import { afterAll, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { clockOf, messageCast } from './messages.ts'
+
+const club = await openClub()
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const { audit } = await import('#functions/audit/store.ts')
+const cast = await messageCast(club)
+const { admin, director, coach, parent, kid, team } = cast
+const { say, read, open, list, unread, mark } = cast
+const second = await club.person('admin')
+const { later, again } = clockOf(club)
+const id = `team.${team.id}`
+
+const clear = (as = admin) => club.call(api.messages.clear, { as })
+const undo = (as = admin) => club.call(api.messages.undoClear, { as })
+const cleared = () => club.ok(api.messages.cleared, { as: admin })
+const nothing = [409, 'There is nothing to bring back.']
+const said = async (teamId: string, content: string) => {
+  later(1000)
+  await say(coach, { teamId, content })
+}
+const contents = async () => (await read(parent, id)).map(({ content }) => content)
+
+it('there is nothing to bring back where nothing was cleared', async () => {
+  expect(await cleared()).toEqual({})
+  const { status, json } = await undo()
+  expect([status, json.message]).toEqual(nothing)
+})
+
+it('everything is out of sight at once, and back as it was, unread counts too', async () => {
+  for (const content of ['one', 'two', 'three']) await said(team.id, content)
+  later(1000)
+  await say(director, { isGlobal: true, content: 'all' })
+  later(1000)
+  await say(coach, { recipientId: kid.id, content: 'kid' })
+  await mark(parent, id, 1)
+  const before = await list(parent)
+  expect(before.map(row => row.unread)).toEqual([1, 1, 2])
+  const opened = (await open(parent, id)).json
+
+  later(1000)
+  const { json } = await clear()
+  const undoUntil = addHours(club.clock.now, 24 * 30).toISOString()
+  const is = { clearedAt: club.clock.now.toISOString(), byName: 'Test Person1', undoUntil }
+  expect(json).toEqual({
+    ...is,
+    message: 'All messages are cleared. You can bring them back for 30 days.',
+  })
+  expect(await cleared()).toEqual(is)
+  for (const person of [admin, parent, kid, coach, director]) {
+    expect(await list(person)).toEqual([])
+    expect(await read(person, 'global')).toEqual([])
+  }
+  expect(await club.ok(api.messages.list, { as: parent })).toEqual([])
+  expect((await open(parent, id)).json).toMatchObject({ unread: 0, upTo: 3 })
+  expect((await open(parent, id)).json).not.toHaveProperty('last')
+  expect(await mark(parent, id, 2)).toEqual({ unread: 0 })
+  const report = { as: parent, params: { id }, body: { seq: 3, reason: 'Not kind' } }
+  expect((await club.call(api.messages.report, report)).status).toBe(404)
+
+  expect((await undo()).json).toEqual({ message: 'The messages are back.' })
+  expect(await cleared()).toEqual({})
+  expect((await list(parent)).map(row => [row.id, row.unread])).toEqual(
+    before.map(row => [row.id, row.id === id ? 1 : row.unread]),
+  )
+  expect((await open(parent, id)).json).toEqual({ ...opened, unread: 1, readUpTo: 2 })
+  const { status, json: again } = await undo()
+  expect([status, again.message]).toEqual(nothing)
+})
+
+it('what is said afterwards is new, and goes on with the numbers', async () => {
+  later(1000)
+  await clear()
+  await said(team.id, 'four')
+  expect((await read(parent, id)).map(({ seq, content }) => [seq, content])).toEqual([[4, 'four']])
+  expect(await unread(parent, id)).toBe(1)
+  expect((await list(parent)).map(row => row.id)).toEqual([id])
+  expect((await mark(parent, id, 4)).unread).toBe(0)
+  later(1000)
+  await undo()
+  expect(await contents()).toEqual(['four', 'three', 'two', 'one'])
+  expect(await unread(parent, id)).toBe(0)
+})
+
+it('cleared twice, it is brought back one after the other, and only for thirty days', async () => {
+  later(1000)
+  await clear()
+  await said(team.id, 'five')
+  later(29 * 24 * 3_600_000)
+  await again(admin, second, coach, parent, kid, director)
+  await clear(second)
+  await said(team.id, 'six')
+  expect(await contents()).toEqual(['six'])
+  expect((await undo()).status).toBe(200)
+  expect(await contents()).toEqual(['six', 'five'])
+  expect((await cleared()).byName).toBe('Test Person1')
+  later(24 * 3_600_000 - 3000)
+  await again(admin, second, coach, parent, kid, director)
+  expect(await cleared()).toHaveProperty('clearedAt')
+  later(2000)
+  expect(await cleared()).toEqual({})
+  const { status, json } = await undo()
+  expect([status, json.message]).toEqual(nothing)
+  expect(await contents()).toEqual(['six', 'five'])
+})
+
+it('by two admins at once it is cleared, and by two at once it is back: one of them is told of the other', async () => {
+  later(1000)
+  const both = await Promise.all([clear(), clear(second)])
+  expect(both.map(({ status }) => status).sort()[0]).toBe(200)
+  for (const { status } of both) expect([200, 409]).toContain(status)
+  expect(await list(parent)).toEqual([])
+  const times = both.filter(({ status }) => status === 200).length
+  const back = []
+  for (let n = 0; n < times; n++) back.push(...(await Promise.all([undo(), undo(second)])))
+  expect(back.filter(({ status }) => status === 200)).toHaveLength(times)
+  expect(await contents()).toEqual(['six', 'five'])
+})
+
+it('each time it is written down who it was', async () => {
+  const { rows } = await audit.list('owner', 'AUDITOF#messages')
+  const deeds = rows.filter(({ action }) => /^messages\.(clear|restore)$/.test(action))
+  expect(deeds.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(deeds.map(({ actor }) => actor))).toEqual(new Set([admin.id, second.id]))
+})

@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { inParts } from '#functions/data/parts.ts'
+import { openClub } from '../club.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { directId, messageCast, type Somebody } from './messages.ts'
+
+const club = await openClub()
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const [{ settings }, { commit }, store, { followingWork }, { endRetention }, { readDue }] = await Promise.all(
+  [
+    import('#functions/http/settings.ts'),
+    import('#functions/data/transaction.ts'),
+    import('#functions/messages/store.ts'),
+    import('#functions/messages/following.ts'),
+    import('#functions/messages/retention.ts'),
+    import('#functions/due/store.ts'),
+  ],
+)
+const cast = await messageCast(club)
+const { coach, parent, kid, teammate } = cast
+const { uploaded, link } = uploading(club)
+
+/** It is that instant, and everybody signs in again. */
+async function at(instant: string) {
+  club.clock.now = new Date(instant)
+  for (const one of [coach, parent, kid, teammate]) {
+    one.token = await club.signIn({ id: one.id, sessionVersion: 1 }, club.clock.now)
+  }
+}
+const say = async (to: Somebody, content: string, attachments: string[] = []) =>
+  cast.say(coach, { recipientId: to.id, content, attachments })
+const left = async (to: Somebody) =>
+  (await cast.read(coach, directId(coach, to))).map(({ content }) => content).toReversed()
+
+describe('what was said', () => {
+  it('goes when its month is two years old, with its files, and not before', async () => {
+    await at('2026-03-02T15:00:00Z')
+    const file = await uploaded(coach, files.png, { purpose: 'message-attachment' })
+    await say(kid, 'March', [file])
+    await at('2026-03-31T23:59:59.999Z')
+    await say(kid, 'End of March')
+    await at('2026-04-01T00:00:00.000Z')
+    await say(kid, 'April')
+    await at('2028-03-31T23:59:00Z')
+    await club.tick()
+    expect(await left(kid)).toEqual(['March', 'End of March', 'April'])
+    expect((await link(parent, file)).status).toBe(200)
+    await at('2028-04-01T00:00:00Z')
+    await club.tick()
+    expect(await left(kid)).toEqual(['April'])
+    await club.tick()
+    expect((await link(parent, file)).status).toBe(404)
+    expect((await link(coach, file)).status).toBe(404)
+    expect((await cast.open(parent, directId(coach, kid))).json).toMatchObject({ upTo: 3 })
+    await at('2028-05-01T00:00:00Z')
+    await club.tick()
+    expect(await left(kid)).toEqual([])
+    expect(await cast.unread(parent, directId(coach, kid))).toBeUndefined()
+    expect((await cast.open(parent, directId(coach, kid))).json).toMatchObject({ upTo: 3, unread: 0 })
+    await say(kid, 'Again')
+    expect((await cast.read(parent, directId(coach, kid))).map(({ seq }) => seq)).toEqual([4])
+  })
+
+  it('stays where the club has come to keep it longer, until then', async () => {
+    await at('2030-01-15T12:00:00Z')
+    await say(parent, 'January')
+    settings.MESSAGE_RETENTION_MONTHS = 36
+    await at('2032-02-01T00:00:00Z')
+    await club.tick()
+    await at('2033-01-31T23:59:00Z')
+    await club.tick()
+    expect(await left(parent)).toEqual(['January'])
+    await at('2033-02-01T00:00:00Z')
+    await club.tick()
+    expect(await left(parent)).toEqual([])
+    settings.MESSAGE_RETENTION_MONTHS = 24
+  })
+
+  it('goes by the hundreds, done twice and by two at once, and what is newer stays', async () => {
+    await at('2034-06-30T12:00:00Z')
+    const id = directId(coach, teammate)
+    await say(teammate, 'First')
+    const first = await store.getMessage(id, 1)
+    if (!first) throw new Error('nothing was said')
+    const rest = Array.from({ length: 299 }, (_, n) => {
+      const seq = n + 2
+      return { ...first, id: `${id}.${seq}`, seq, alerts: seq, content: `Number ${seq}` }
+    })
+    for (const part of inParts(rest, 99)) await commit(...part.map(store.messages.create))
+    const [row, last] = [await store.getConversation(id), rest.at(-1)]
+    if (!row || !last) throw new Error('no conversation')
+    await commit(store.conversations.put({ ...row, seq: 300, alerts: 300, last }))
+    // The month has its due work from its first message.
+    expect(followingWork(last, { minors: false, last: row, now: club.clock.now })).toEqual([])
+    await at('2034-07-01T12:00:00Z')
+    await say(teammate, 'Newest')
+    await at('2036-07-01T00:00:00Z')
+    const kinds = ['message-retention']
+    const works = await readDue('DUE', { now: club.clock.now, kinds, limit: 100 })
+    const mine = works.find(({ ref }) => ref.startsWith(id))
+    if (!mine) throw new Error('nothing is due')
+    await Promise.all([endRetention(mine, club.clock.now), endRetention(mine, club.clock.now)])
+    expect(await store.oldestOf(id, 10)).toMatchObject([{ content: 'Newest', seq: 301 }])
+    await endRetention(mine, club.clock.now)
+    expect(await left(teammate)).toEqual(['Newest'])
+    expect(await cast.unread(teammate, id)).toBe(1)
+  })
+})

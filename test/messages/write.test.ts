@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { clockOf, directId, mailed, messageCast, type Sent, type Somebody } from './messages.ts'
+
+const club = await openClub()
+const cast = await messageCast(club)
+const { admin, director, coach, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
+const { say, trySay, read, open, list, child } = cast
+const { later, again } = clockOf(club)
+
+describe('whom it is for', () => {
+  it.each([
+    [{}],
+    [{ teamId: '', programId: null, recipientId: '', isGlobal: false, isStaffOnly: false }],
+    [{ teamId: team.id, isGlobal: true }],
+    [{ teamId: team.id, recipientId: coach.id }],
+    [{ conversationId: 'global', isGlobal: true }],
+    [{ recipientId: coach.id, isStaffOnly: true, isGlobal: true }],
+  ] as [Partial<Sent>][])('is one, and not %j', async more => {
+    const { status, json } = await trySay(admin, more)
+    const message = 'Please choose who this is for'
+    expect([status, json.message, json.issues]).toEqual([400, message, [{ field: 'recipientType', message }]])
+  })
+
+  it('is not oneself', async () => {
+    expect((await trySay(coach, { recipientId: coach.id })).json.issues).toEqual([
+      { field: 'recipientId', message: 'Please choose somebody else' },
+    ])
+  })
+
+  it('may be said by both flags where it is the staff, and by what older callers send besides', async () => {
+    const more = { isGlobal: true, isStaffOnly: true, recipientType: 'staff', senderId: admin.id }
+    const own = await say(coach, more)
+    expect(own).toMatchObject({
+      conversationId: 'staff',
+      isGlobal: true,
+      isStaffOnly: true,
+      senderId: coach.id,
+    })
+    expect((await say(parent, more)).conversationId).toBe(`ask.${parent.id}`)
+    expect((await open(parent, 'staff')).status).toBe(404)
+    expect((await trySay(parent, { conversationId: 'staff' })).status).toBe(404)
+  })
+
+  it.each([
+    'direct.a',
+    'direct.a.a',
+    'team.',
+    'team.none',
+    'program.none',
+    'ask.none',
+    'direct.none.nobody',
+    'global.x',
+    'GLOBAL',
+    '🥍',
+    '\u0000',
+    '__proto__',
+    'team.MSG#000000001',
+    `team.${'x'.repeat(150)}`,
+  ])('is not conversation %j', async conversationId => {
+    for (const as of [admin, parent, coach]) {
+      const reply = await trySay(as, { conversationId })
+      expect([reply.status, reply.json.message]).toEqual([404, 'Conversation not found'])
+    }
+  })
+
+  it('is nothing of five thousand letters', async () => {
+    const long = `team.${'x'.repeat(5000)}`
+    for (const more of [
+      { conversationId: long },
+      { teamId: long },
+      { recipientId: long },
+      { programId: long },
+    ]) {
+      expect((await trySay(admin, more)).status).toBe(400)
+    }
+    expect((await open(admin, long)).status).toBe(404)
+    const query = { conversationId: long }
+    expect((await club.call(api.messages.list, { as: admin, query })).status).toBe(400)
+  })
+})
+
+describe('what it says', () => {
+  it.each([
+    [{ content: '' }, 'content', 'Message content is required'],
+    [{ content: ' \n ' }, 'content', 'Message content is required'],
+    [{ content: 7 }, 'content', 'Message content is required'],
+    [{ content: 'x'.repeat(4001) }, 'content', 'Please use at most 4000 characters'],
+    [{ subject: 'x'.repeat(121) }, 'subject', 'Please use at most 120 characters'],
+    [{ notificationType: 'pigeon' }, 'notificationType', 'Please choose how to notify'],
+    [{ isGlobal: 'yes' }, 'isGlobal', 'Please say yes or no'],
+    [
+      { attachments: Array.from({ length: 11 }, (_, n) => `upl_${n}`) },
+      'attachments',
+      'Please attach at most 10 files',
+    ],
+    [{ seq: 1 }, 'seq', 'seq is not a field of this request'],
+  ])('is not %j', async (more, field, message) => {
+    const { status, json } = await trySay(coach, { teamId: team.id, ...more } as Partial<Sent>)
+    expect([status, json.issues]).toEqual([400, [{ field, message }]])
+  })
+
+  it('may be anything else, and comes by mail as it is', async () => {
+    later(1000)
+    const content = 'Ünï 🥍 <script>alert(1)</script>\n\n=cmd|\u202e"; --'
+    const subject = 'Rain\r\nBcc: everybody@example.com'
+    const said = await say(coach, { teamId: team.id, subject, content, notificationType: 'both' })
+    expect(await read(parent, said.conversationId)).toEqual([said])
+    await club.tick()
+    const mails = club.ses.mails(parent.email).filter(({ text }) => text.includes('Ünï 🥍'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.html).not.toContain('<script>')
+    expect(mails[0]?.to).toEqual([parent.email])
+    expect(mails[0]?.subject).not.toMatch(/[\r\n]/)
+  })
+
+  it('of somebody with a line break in his name arrives all the same', async () => {
+    const odd = await club.person('coach', { teams: [team.id] })
+    const [{ users }, { commit }] = await Promise.all([
+      import('#functions/users/store.ts'),
+      import('#functions/data/transaction.ts'),
+    ])
+    const { getUser } = await import('#functions/users/store.ts')
+    const user = await getUser(odd.id)
+    if (!user) throw new Error('nobody')
+    await commit(users.put({ ...user, fullName: 'Al\nBcc: x@example.com' }))
+    await say(odd, { teamId: team.id, content: 'Odd but true.', notificationType: 'both' })
+    await club.tick()
+    expect(mailed(club, 'Odd but true.')).toContain(parent.email)
+  })
+})
+
+describe('a child', () => {
+  it('does not begin with an adult, and is told so once they may meet', async () => {
+    const reply = await trySay(kid, { recipientId: coach.id })
+    expect([reply.status, reply.json.message]).toEqual([403, 'An adult has to write here first.'])
+    expect((await trySay(kid, { recipientId: mate.id })).json.message).toBe('Person not found')
+    expect((await trySay(kid, { recipientId: otherCoach.id })).json.message).toBe('Person not found')
+    expect((await trySay(mate, { conversationId: directId(kid, mate) })).json.message).toBe(
+      'Person not found',
+    )
+  })
+
+  it('does not begin in its team, and may answer there', async () => {
+    const fresh = await club.ok(api.teams.create, {
+      as: director,
+      body: { name: 'Wrens', grade: '4', ageGroup: 'U10', season: 'Spring 2026' },
+    })
+    await club.ok(api.teams.join, { as: director, body: { teamId: fresh.id, playerId: cast.player.id } })
+    const first = await trySay(kid, { teamId: fresh.id })
+    expect([first.status, first.json.message]).toEqual([403, 'A coach has to write here first.'])
+    await say(parent, { teamId: fresh.id })
+    expect((await trySay(kid, { teamId: fresh.id })).status).toBe(201)
+  })
+
+  it('without anybody who reads along is not written to, by whatever way', async () => {
+    const [{ commit }, { unlinkGuardian, changeUser, getUser }, { accountOfChild }] = await Promise.all([
+      import('#functions/data/transaction.ts'),
+      import('#functions/users/store.ts'),
+      import('./messages.ts'),
+    ])
+    const guardian = await club.person('parent')
+    const { id } = await child(guardian, 'Alone')
+    const alone = await accountOfChild(club, id)
+    await say(coach, { recipientId: alone.id, content: 'Welcome' })
+    const user = await getUser(guardian.id)
+    if (!user) throw new Error('nobody')
+    const refused = [409, 'No parent or guardian of Alone has an account yet, so nobody can write here.']
+    const tried = async (as: Somebody, more: Partial<Sent>) => {
+      const { status, json } = await trySay(as, more)
+      return [status, json.message]
+    }
+    await commit(changeUser(user, { status: 'disabled' }))
+    expect(await tried(coach, { recipientId: alone.id })).toEqual(refused)
+    await commit(changeUser({ ...user, status: 'disabled' }, { status: 'active' }))
+    expect((await tried(coach, { recipientId: alone.id }))[0]).toBe(201)
+    await commit(...unlinkGuardian(guardian.id, id))
+    expect(await tried(coach, { recipientId: alone.id })).toEqual(refused)
+    expect(await tried(alone, { recipientId: coach.id })).toEqual(refused)
+    expect(await tried(alone, { isStaffOnly: true })).toEqual(refused)
+  })
+})
+
+describe('a question to the staff', () => {
+  it('is begun by whoever asks, and tells the staff of nobody who has not asked', async () => {
+    const id = `ask.${stranger.id}`
+    for (const as of [coach, director]) {
+      const [opened, said] = [await open(as, id), await trySay(as, { conversationId: id })]
+      expect([opened.status, said.status]).toEqual([404, 404])
+    }
+    expect((await open(stranger, id)).json).toMatchObject({ id, title: 'Staff', unread: 0, upTo: 0 })
+    await say(stranger, { isStaffOnly: true })
+    expect((await open(coach, id)).json.title).toMatch(/ and the staff$/)
+    await say(coach, { conversationId: id, content: 'Yes.' })
+    expect(await read(stranger, id)).toHaveLength(2)
+  })
+})
+
+describe('how much', () => {
+  it('a family writes sixty messages an hour, and the staff three hundred', async () => {
+    const [quick, busy] = [await club.person('parent'), await club.person('coach')]
+    const [{ commit }, { update }, { keys }] = await Promise.all([
+      import('#functions/data/transaction.ts'),
+      import('#functions/data/entity.ts'),
+      import('#functions/data/table.ts'),
+    ])
+    const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))
+    const hasSent = (as: Somebody, n: number) =>
+      commit(update(keys.limit(`message#${as.id}`, hour), { add: { n } }))
+    await Promise.all([hasSent(quick, 59), hasSent(busy, 299)])
+    for (const as of [quick, busy]) {
+      expect((await trySay(as, { isStaffOnly: true })).status).toBe(201)
+      const { status, headers } = await trySay(as, { isStaffOnly: true })
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    later(3_600_000)
+    await again(quick, busy)
+    expect((await trySay(quick, { isStaffOnly: true })).status).toBe(201)
+  })
+
+  it('mails to many are five a day for a team, and ten for the club', async () => {
+    later(24 * 3_600_000)
+    await again(coach, admin, director)
+    const tried = async (as: Somebody, more: Partial<Sent>) => (await trySay(as, more)).status
+    const times = async (count: number, as: Somebody, more: Partial<Sent>) => {
+      const all = []
+      for (let n = 0; n < count; n++) all.push(await tried(as, more))
+      return all
+    }
+    const both = { notificationType: 'both' } as const
+    expect(await times(6, coach, { teamId: team.id, ...both })).toEqual([...Array(5).fill(201), 429])
+    expect(await tried(coach, { teamId: team.id })).toBe(201)
+    expect(await times(11, admin, { isGlobal: true, ...both })).toEqual([...Array(10).fill(201), 429])
+    expect(await tried(admin, { isGlobal: true })).toBe(201)
+    expect(await tried(director, { isGlobal: true, notificationType: 'email' })).toBe(201)
+  })
+})
+
+it('a list shows no conversation in which nobody has written', async () => {
+  const newcomer = await club.person('parent')
+  const before = await list(newcomer)
+  expect((await open(newcomer, `ask.${newcomer.id}`)).status).toBe(200)
+  expect((await open(newcomer, directId(newcomer, admin))).status).toBe(200)
+  expect((await open(newcomer, directId(newcomer, teammate))).status).toBe(404)
+  expect(await list(newcomer)).toEqual(before)
+})
