@@ -3,8 +3,9 @@ import { seasonIssues } from '#shared/credentials/rules.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound, refuseIf } from '../http/errors.ts'
+import { readForm } from '../http/form.ts'
 import { answer } from '../http/reply.ts'
-import { feature } from '../http/serve.ts'
+import { feature, type Handlers } from '../http/serve.ts'
 import { usersById } from '../users/store.ts'
 import { boardOf, remind } from './compliance.ts'
 import { decidedAlready, reject, verify } from './decide.ts'
@@ -13,7 +14,7 @@ import { credentialsOf, getCredential, listCredentials, withdrawCredential } fro
 import { today } from './today.ts'
 import { view } from './view.ts'
 
-export const credentials = feature(routes, {
+const handlers: Handlers<typeof routes> = {
   async mine({ caller }) {
     const rows = await credentialsOf(caller.id)
     return rows.map(row => view(row, caller.user))
@@ -50,4 +51,6 @@ export const credentials = feature(routes, {
   },
 
   remind: ({ caller, body, now }) => remind(body, caller, now),
-})
+}
+
+export const credentials = feature(routes, handlers, { readForm })

@@ -7,7 +7,6 @@ import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
 import { type Caller, identify } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import { describe, issuesOf, notFound, Refusal } from './errors.ts'
-import { readForm } from './form.ts'
 import { parseJson } from './json.ts'
 import { Answer } from './reply.ts'
 import type { Request } from './serve.ts'
@@ -23,7 +22,10 @@ export interface ClubEvent extends APIGatewayProxyEventV2 {
 interface Endpoint {
   route: Route
   handle: (request: Request<Route>) => Promise<unknown>
+  /** Only the units that take forms carry what reads them. */
+  readForm?: ReadForm | undefined
 }
+export type ReadForm = (body: Buffer, contentType: string) => Promise<Record<string, unknown>>
 
 type Link = MiddlewareObj<ClubEvent, APIGatewayProxyStructuredResultV2>
 
@@ -95,7 +97,7 @@ export const validation: Link = {
     }
     event.input = {
       query: await parsed(route.query, () => event.queryStringParameters ?? {}),
-      body: await parsed(route.body, () => readBody(event, route)),
+      body: await parsed(route.body, () => readBody(event, route.input)),
     }
     const [first] = issues
     if (first) throw new Refusal(400, first.message, issues)
@@ -165,10 +167,12 @@ function refuseForeignPages({ headers }: ClubEvent): void {
   if (!isJson(headers)) throw new Refusal(415, 'Please send JSON.')
 }
 
-function readBody(event: ClubEvent, { input }: Route): unknown {
-  const type = event.headers['content-type'] ?? ''
+function readBody(event: ClubEvent, input: Route['input']): unknown {
   if (input === 'optional' && !event.body) return {}
-  if (input === 'form' && /^multipart\/form-data\b/i.test(type)) return readForm(bytesOf(event), type)
+  const type = event.headers['content-type'] ?? ''
+  const readForm = event.endpoint?.readForm
+  if (input === 'form' && readForm && /^multipart\/form-data\b/i.test(type))
+    return readForm(bytesOf(event), type)
   return readJson(event)
 }
 

@@ -9,6 +9,7 @@ import {
   type ClubEvent,
   failures,
   findRoute,
+  type ReadForm,
   session,
   throughOurEdge,
   toResult,
@@ -40,13 +41,18 @@ export type Handlers<T extends Routes> = {
 interface Feature {
   routes: Routes
   handlers: Handlers<Routes>
+  readForm?: ReadForm | undefined
 }
 
 /** Ties the routes of a feature to their handlers. */
-export function feature<T extends (typeof api)[keyof typeof api]>(routes: T, handlers: Handlers<T>): Feature {
+export function feature<T extends (typeof api)[keyof typeof api]>(
+  routes: T,
+  handlers: Handlers<T>,
+  { readForm }: Pick<Feature, 'readForm'> = {},
+): Feature {
   // One of the project's few casts: each handler was checked against its own route just above, and a list
   // of different features needs a type in common.
-  return { routes, handlers: handlers as unknown as Handlers<Routes> }
+  return { routes, handlers: handlers as unknown as Handlers<Routes>, readForm }
 }
 
 /** A handler that is not done this long before the Lambda's timeout, in milliseconds, is answered for with 503. */
@@ -55,10 +61,10 @@ const timeToAnswer = 500
 /** The one chain that every request of every Lambda passes. Refusals come in this order: 401, 403, 400, 404, 409. */
 export function serve(...features: Feature[]) {
   const endpoints = new Map(
-    features.flatMap(({ routes, handlers }) =>
+    features.flatMap(({ routes, handlers, readForm }) =>
       Object.entries(routes).flatMap(([name, route]) => {
         const handle = handlers[name]
-        return handle ? [[routeKey(route), { route, handle }] as const] : []
+        return handle ? [[routeKey(route), { route, handle, readForm }] as const] : []
       }),
     ),
   )
