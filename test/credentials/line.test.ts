@@ -232,6 +232,19 @@ describe('the picture', () => {
     expect(rows).toMatchObject([{ actor: director.id, action: 'file.open', details: { upload: url } }])
   })
 
+  it('opens by its credential only while that shows it', async () => {
+    const { id, url } = await handIn(await club.person('coach'))
+    const { accessTo } = await import('#functions/uploads/access.ts')
+    const { getUpload } = await import('#functions/uploads/store.ts')
+    const { identify } = await import('#functions/sessions/caller.ts')
+    const caller = await identify(director.token, club.clock.now)
+    const access = async (file: string) => {
+      const upload = await getUpload(file)
+      return upload && caller && accessTo({ ...upload, subject: { kind: 'credential', id } }, caller)
+    }
+    expect([await access(url), await access(await picture(director))]).toEqual(['audited', undefined])
+  })
+
   it('goes with the account of a child', async () => {
     const child = await club.person('player')
     const { id, url } = await handIn(child)
