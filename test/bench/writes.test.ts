@@ -52,6 +52,16 @@ const pictured = async () => {
   return () => formCaller(club)(coach, formOf([...fields(), picture]))
 }
 
+/** Beyond what the matrix asks: to one person, whom somebody may meet. */
+const directTo = (role: 'parent' | 'child') => async () => {
+  const [{ id: coach, as }, parent] = [await cast.actor('coach'), await cast.actor('parent')]
+  const { id: teamId } = await cast.teamOf(coach)
+  const child = await cast.childOf(parent.id, { teamId })
+  const { getPlayer } = await import('#functions/players/store.ts')
+  const recipientId = role === 'parent' ? parent.id : (await getPlayer(child.id))?.userId
+  return { as, body: { content: 'Hello', recipientId } }
+}
+
 /** A call that is ready to be sent, or a delivery of Stripe's. */
 type Ready = Call<Route> | (() => Promise<unknown>)
 /** Who sends the usual one, or how another is made. */
@@ -118,6 +128,16 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/unsubscribe', 'any', 3, 'parent'],
   ['POST /api/unsubscribe/{token}', 'any', 3, 'parent'],
 
+  ['POST /api/messages', 'to a team', 2, 'coach'],
+  // Who the other is decides what has to be known of both.
+  ['POST /api/messages', 'to one person', 3, directTo('parent')],
+  // Who its guardians are, and then whether any of them can read along.
+  ['POST /api/messages', 'to a child', 4, directTo('child')],
+  ['PUT /api/conversations/{id}/read', 'any', 2, 'parent'],
+  ['POST /api/conversations/{id}/report', 'any', 2, 'parent'],
+  ['DELETE /api/messages/clear', 'any', 2, 'admin'],
+  ['POST /api/messages/clear/undo', 'any', 2, 'admin'],
+
   ['POST /api/registrations', 'by the family', 2, tell.registering],
   ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
   ['POST /api/registrations', 'by the office, onto a team', 2, tell.registeringForFamily],
@@ -155,13 +175,14 @@ describe('a write waits for the table', () => {
 
 it('every write of these features has its line', () => {
   const { achievements, announcements, calendar, credentials, events, programs, teams, players } = api
-  const { notifications, registrations, waiting, payments } = api
+  const { messages, notifications, registrations, waiting, payments } = api
   const features = [
     achievements,
     announcements,
     calendar,
     credentials,
     events,
+    messages,
     notifications,
     programs,
     teams,

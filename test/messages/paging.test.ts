@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { inParts } from '#functions/data/parts.ts'
+import { api } from '#shared/routes.ts'
+import { createMeter } from '../bench/meter.ts'
+import { openClub } from '../club.ts'
+import { finding, runs } from '../proof.ts'
+import { directId, messageCast, type Somebody } from './messages.ts'
+
+const meter = createMeter()
+let measuring = false
+const club = await openClub({
+  watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
+})
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const [{ commit }, store] = await Promise.all([
+  import('#functions/data/transaction.ts'),
+  import('#functions/messages/store.ts'),
+])
+const { coach, parent, director, kid, team, say, read, list } = await messageCast(club)
+
+/** A conversation that has had so many messages. */
+async function grown(id: string, count: number) {
+  const row = await store.getConversation(id)
+  if (!row?.last) throw new Error(`nobody has written in ${id}`)
+  const { last } = row
+  const rest = Array.from({ length: count - row.seq }, (_, n) => {
+    const seq = row.seq + n + 1
+    return {
+      ...last,
+      id: `${id}.${seq}`,
+      seq,
+      alerts: seq,
+      content: `Number ${String(seq).padStart(5, '0')}`,
+    }
+  })
+  await Promise.all(inParts(rest, 99).map(part => commit(...part.map(store.messages.create))))
+  const newest = rest.at(-1) ?? last
+  await commit(store.conversations.put({ ...row, seq: count, alerts: count, last: newest }))
+}
+
+const teamId = `team.${team.id}`
+const withKid = directId(coach, kid)
+await say(coach, { teamId: team.id, content: 'Number 00001' })
+await say(coach, { recipientId: kid.id, content: 'Number 00001' })
+
+async function cost(deed: () => Promise<unknown>) {
+  measuring = true
+  const measured = await meter.of(deed)
+  measuring = false
+  return measured
+}
+const screens: [string, Somebody, string][] = [
+  ['a parent, the team', parent, teamId],
+  ['a coach, the team', coach, teamId],
+  ['the office, the team', director, teamId],
+  ['a parent, a child’s', parent, withKid],
+  ['a coach, a child’s', coach, withKid],
+]
+
+describe('a conversation', () => {
+  it('costs a page, be it of a hundred messages or of thousands', async () => {
+    const costs = async () => {
+      const all = []
+      for (const [who, as, id] of screens) {
+        const open = () => club.ok(api.messages.conversation, { as, params: { id } })
+        all.push({ who: `${who}, opened`, ...(await cost(open)) })
+        all.push({ who: `${who}, its newest`, ...(await cost(() => read(as, id))) })
+        all.push({ who: `${who}, before`, ...(await cost(() => read(as, id, { before: 100 }))) })
+        all.push({ who: `${who}, after`, ...(await cost(() => read(as, id, { after: 20 }))) })
+      }
+      for (const as of [parent, coach, director]) {
+        all.push({ who: 'all conversations', ...(await cost(() => list(as))) })
+      }
+      return all
+    }
+    for (const id of [teamId, withKid]) await grown(id, 120)
+    const before = await costs()
+    for (const id of [teamId, withKid]) await grown(id, runs(1000, 10_000))
+    const after = await costs()
+    expect(after).toEqual(before)
+    for (const { who, requests, trips, reads, writes } of after) {
+      // The session is one trip.
+      expect(trips, who).toBeLessThanOrEqual(3)
+      expect(writes, who).toBe(0)
+      finding(`${who}: ${requests} requests in ${trips} trips, ${reads} read units`)
+    }
+  })
+
+  it('is turned page by page, backwards to its beginning and forwards to its end, each message once', async () => {
+    const count = (await store.getConversation(teamId))?.seq ?? 0
+    const all = Array.from({ length: count }, (_, n) => n + 1)
+    const back: number[] = []
+    for (;;) {
+      const before = back.at(-1)
+      const page = await read(parent, teamId, before === undefined ? {} : { before })
+      if (page.length === 0) break
+      expect(page.length).toBeLessThanOrEqual(50)
+      back.push(...page.map(({ seq }) => seq))
+    }
+    expect(back).toEqual(all.toReversed())
+    const forward: number[] = []
+    for (;;) {
+      const page = await read(parent, teamId, { after: forward.at(-1) ?? 0 })
+      if (page.length === 0) break
+      forward.push(...page.map(({ seq }) => seq))
+    }
+    expect(forward).toEqual(all)
+    expect(await read(parent, teamId, { after: count })).toEqual([])
+    expect(await read(parent, teamId, { before: 1 })).toEqual([])
+    expect(await read(parent, teamId, { before: 0 })).toEqual([])
+  })
+})
+
+describe('somebody’s conversations', () => {
+  it('cost a page, be they sixty or hundreds, and are turned page by page', async () => {
+    const clock = () => {
+      club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    }
+    const [row, message] = [await store.getConversation(withKid), await store.getMessage(withKid, 1)]
+    if (!row || !message) throw new Error('nothing was said')
+    let known = 0
+    /** People who have written to the coach, and were deleted since: only the conversations are read. */
+    const begin = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        clock()
+        const id = directId(coach, { id: `usr_gone${String(++known).padStart(5, '0')}` })
+        const said = {
+          ...message,
+          id: `${id}.1`,
+          conversationId: id,
+          createdAt: club.clock.now.toISOString(),
+        }
+        const parties = [{ conversationId: id, userId: coach.id }]
+        const more = { minors: false, base: 0, parties, sendId: undefined }
+        await commit(...store.addMessage(undefined, said, more))
+      }
+    }
+    await begin(60)
+    const before = await cost(() => list(coach))
+    await begin(runs(60, 1000))
+    const after = await cost(() => list(coach))
+    expect(after).toEqual(before)
+    expect(after.trips).toBeLessThanOrEqual(3)
+    finding(`${known} conversations: ${after.requests} requests, ${after.reads} read units`)
+
+    const all: string[] = []
+    let until: string | undefined
+    for (;;) {
+      const page = await club.ok(api.messages.conversations, {
+        as: coach,
+        query: until ? { before: until } : {},
+      })
+      if (page.length === 0) break
+      all.push(...page.map(({ id }) => id))
+      until = page.at(-1)?.last?.createdAt
+    }
+    // The team and the child were written to at one instant, and stand on one page.
+    expect(all).toHaveLength(known + 2)
+    expect(new Set(all).size).toBe(known + 2)
+  })
+})
