@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { messageCast } from '../messages/messages.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { survives } from './harness.ts'
+import { openMortalClub } from './process.ts'
+
+const club = await openMortalClub()
+const { director, parent, teammate, team } = await messageCast(club)
+const { uploaded } = uploading(club)
+let told = 0
+
+await survives(club, {
+  name: 'a message with a file that a team is mailed',
+  reaches: ['dynamodb', 'ses'],
+  prepare: async () => {
+    const content = `News ${++told} of the week`
+    director.token = await club.signIn({ id: director.id, sessionVersion: 1 }, club.clock.now)
+    const attachments = [await uploaded(director, files.png, { purpose: 'message-attachment' })]
+    const sendId = `00000000-0000-4000-8000-${String(told).padStart(12, '0')}`
+    return { teamId: team.id, content, attachments, sendId, notificationType: 'both' as const }
+  },
+  run: async body => {
+    await club.call(api.messages.create, { as: director, body })
+    await club.tick()
+  },
+  redeliver: async body => {
+    await club.ok(api.messages.create, { as: director, body })
+    for (let round = 0; round < 4; round++) {
+      club.clock.now = new Date(club.clock.now.getTime() + 3 * 60_000)
+      await club.tick()
+    }
+  },
+  goal: async ({ content, attachments }, happened) => {
+    if (happened.length === 0) return
+    parent.token = await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now)
+    const said = await club.ok(api.messages.list, { as: parent, query: { teamId: team.id } })
+    const here = said.filter(message => message.content === content)
+    expect(here.map(message => message.attachments.map(({ id }) => id))).toEqual([attachments])
+    for (const { email } of [parent, teammate]) {
+      const mails = club.ses.mails(email).filter(({ text }) => text.includes(content))
+      // One more at the most, where the process ended before it could note that it had sent it.
+      expect(mails.length).toBeGreaterThanOrEqual(1)
+      expect(mails.length).toBeLessThanOrEqual(2)
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { clockOf, mailed } from './messages.ts'
+
+const club = await openClub()
+const { later } = clockOf(club)
+const teamId = await club.team('crowd')
+const director = await club.person('program_director')
+const crowd = await Promise.all(
+  Array.from({ length: process.env.PROOF ? 300 : 30 }, () => club.person('coach', { teams: [teamId] })),
+)
+
+it('a message to many waits while mail is down for an hour, and then reaches each once', async () => {
+  club.ses.faults.refuse = {}
+  const body = { teamId, content: 'Fields are closed.', notificationType: 'both' }
+  await club.ok(api.messages.create, { as: director, body })
+  for (let minute = 0; minute < 60; minute += 10) {
+    await club.tick()
+    later(10 * 60_000)
+  }
+  expect(mailed(club, body.content)).toEqual([])
+  club.ses.faults.refuse = undefined
+  for (let round = 0; round < 6; round++) {
+    await club.tick()
+    later(60 * 60_000)
+  }
+  expect(mailed(club, body.content)).toEqual(crowd.map(({ email }) => email).sort())
+}, 60_000)

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from '#infra/local/caller.ts'
+import type { Route } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { clockOf, directId, messageCast, type Somebody } from './messages.ts'
+
+const club = await openClub()
+const [{ commit }, users, { audit }] = await Promise.all([
+  import('#functions/data/transaction.ts'),
+  import('#functions/users/store.ts'),
+  import('#functions/audit/store.ts'),
+])
+const cast = await messageCast(club)
+const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
+const { say, trySay, read, open, list } = cast
+const { later } = clockOf(club)
+
+const body = { seq: 1, reason: 'Not kind' }
+/** Every way to get at a conversation. */
+const ways: [route: Route, call: (id: string) => Call<Route>][] = [
+  [api.messages.conversation, id => ({ params: { id } })],
+  [api.messages.list, conversationId => ({ query: { conversationId } })],
+  [api.messages.read, id => ({ params: { id }, body: { seq: 1 } })],
+  [api.messages.seen, id => ({ params: { id, seq: '1' } })],
+  [api.messages.report, id => ({ params: { id }, body })],
+  [api.messages.create, conversationId => ({ body: { conversationId, content: 'Let me in' } })],
+]
+async function statuses(as: Somebody, id: string) {
+  const all = []
+  for (const [route, call] of ways) all.push((await club.call(route, { ...call(id), as })).status)
+  return all
+}
+const isOut = async (as: Somebody, id: string, isStaff = false) => {
+  expect(await statuses(as, id)).toEqual([404, 404, 404, isStaff ? 404 : 403, 404, 404])
+  expect((await list(as)).map(row => row.id)).not.toContain(id)
+}
+const isIn = async (as: Somebody, id: string, isStaff = false) => {
+  expect(await statuses(as, id)).toEqual([200, 200, 200, isStaff ? 200 : 403, 201, 201])
+  expect((await list(as)).map(row => row.id)).toContain(id)
+}
+
+const withKid = directId(coach, kid)
+const withParent = directId(coach, parent)
+const ofTeam = `team.${team.id}`
+await say(coach, { recipientId: kid.id, content: 'To the child' })
+await say(coach, { recipientId: parent.id, content: 'To the parent' })
+await say(coach, { teamId: team.id, content: 'To the team' })
+await say(parent, { isStaffOnly: true, content: 'To the staff' })
+
+describe('nobody reads what two people write', () => {
+  it.each([
+    ['an admin', admin, true],
+    ['a director', director, true],
+    ['another coach of the team', assistant, true],
+    ['a coach of another team', otherCoach, true],
+    ['a family of the team', teammate, false],
+    ['a stranger', stranger, false],
+    ['another child', mate, false],
+  ] as const)('%s', async (_, as, isStaff) => {
+    await isOut(as, withKid, isStaff)
+    await isOut(as, withParent, isStaff)
+  })
+
+  it('not even the child what its coach writes to its parent', () => isOut(kid, withParent))
+})
+
+describe('guardians', () => {
+  it('both of a child are in its conversations, and neither in the other’s own', async () => {
+    const second = await club.person('parent')
+    await commit(...users.linkGuardian(second.id, cast.player.id, false))
+    await isIn(second, withKid)
+    await isIn(second, ofTeam)
+    await isOut(second, withParent)
+    await isOut(second, `ask.${parent.id}`)
+    await commit(...users.unlinkGuardian(second.id, cast.player.id))
+    await isOut(second, withKid)
+    await isOut(second, ofTeam)
+  })
+
+  it('when they change, the next request knows it, whatever was before', async () => {
+    const params = { id: cast.player.id }
+    const [kept] = [await read(parent, withKid)]
+    await club.ok(api.players.setParent, { as: admin, params, body: { parentId: stranger.id } })
+    await isOut(parent, withKid)
+    await isOut(parent, ofTeam)
+    expect((await read(stranger, withKid)).slice(-kept.length)).toEqual(kept)
+    await isIn(stranger, withKid)
+    await isOut(stranger, withParent)
+    // His own remain his.
+    expect((await open(parent, withParent)).status).toBe(200)
+    expect((await open(parent, withParent)).json.silencedBy).toBe(
+      'You can no longer write to each other here.',
+    )
+    expect((await trySay(coach, { conversationId: withParent })).status).toBe(403)
+    await club.ok(api.players.setParent, { as: admin, params, body: { parentId: parent.id } })
+    await isIn(parent, withKid)
+    await isOut(stranger, withKid)
+  })
+})
+
+describe('coaches', () => {
+  it('who leave a team leave its conversation, and write to none of its children', async () => {
+    const leaving = await club.person('coach', { teams: [team.id] })
+    const id = directId(leaving, mate)
+    await say(leaving, { recipientId: mate.id })
+    await isIn(leaving, ofTeam, true)
+    await club.ok(api.teams.leave, { as: admin, params: { id: `${team.id}.${leaving.id}` } })
+    await isOut(leaving, ofTeam, true)
+    const { json } = await open(leaving, id)
+    expect(json.silencedBy).toBe('You can no longer write to each other here.')
+    for (const as of [leaving, mate, teammate]) {
+      expect((await trySay(as, { conversationId: id })).status).toBe(403)
+    }
+    expect((await trySay(leaving, { recipientId: kid.id })).json.message).toBe('Person not found')
+  })
+
+  it('who are coaches no more, or not yet, are parents, and have no team', async () => {
+    const former = await club.person('coach', { teams: [team.id] })
+    await isIn(former, ofTeam, true)
+    await isIn(former, `ask.${parent.id}`, true)
+    const user = await users.getUser(former.id)
+    if (!user) throw new Error('nobody')
+    await commit(users.changeUser(user, { role: 'parent' }))
+    for (const id of [ofTeam, `ask.${parent.id}`]) await isOut(former, id)
+    const pending = await club.person('coach', { pending: true, teams: [team.id] })
+    for (const id of [ofTeam, `ask.${parent.id}`, 'staff']) await isOut(pending, id)
+    expect((await trySay(pending, { recipientId: kid.id })).status).toBe(404)
+  })
+})
+
+it('whose account is closed reads nothing, is told nothing, and is not written to', async () => {
+  const gone = await club.person('parent')
+  await cast.child(gone, 'Left')
+  const id = directId(coach, gone)
+  await say(coach, { recipientId: gone.id })
+  const user = await users.getUser(gone.id)
+  if (!user) throw new Error('nobody')
+  await commit(users.changeUser(user, { status: 'disabled' }))
+  expect((await club.call(api.messages.conversations, { as: gone })).status).toBe(401)
+  const { status, json } = await trySay(coach, { recipientId: gone.id })
+  expect([status, json.message]).toEqual([403, 'You can no longer write to each other here.'])
+  await say(coach, { teamId: team.id, content: 'Told to all', notificationType: 'both' })
+  await club.tick()
+  expect(club.ses.mails(gone.email)).toEqual([])
+  expect(club.ses.mails(parent.email).some(({ text }) => text.includes('Told to all'))).toBe(true)
+  expect((await open(coach, id)).status).toBe(200)
+})
+
+it('an admin reads a reported message and the ten before it, and each time it is written down', async () => {
+  later(1000)
+  for (let n = 1; n <= 15; n++) await say(coach, { recipientId: teammate.id, content: `Line ${n}` })
+  const id = directId(coach, teammate)
+  await club.ok(api.messages.report, { as: teammate, params: { id }, body: { seq: 13, reason: 'Odd' } })
+  const concerns = await club.ok(api.concerns.list, { as: admin })
+  const params = { id: concerns.find(({ text }) => text.startsWith('Odd'))?.id ?? '' }
+  const shown = await club.ok(api.concerns.messages, { as: admin, params })
+  expect(shown.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect((await club.call(api.concerns.messages, { as: director, params })).status).toBe(403)
+  const { rows } = await audit.list('owner', `AUDITOF#${params.id}`)
+  expect(rows).toMatchObject([
+    { actor: admin.id, action: 'messages.read-reported', details: { conversationId: id, seq: 13 } },
+  ])
+  await club.ok(api.messages.clear, { as: admin })
+  expect(await club.ok(api.concerns.messages, { as: admin, params })).toHaveLength(11)
+  expect((await audit.list('owner', `AUDITOF#${params.id}`)).rows).toHaveLength(2)
+})
