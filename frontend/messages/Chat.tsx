@@ -6,6 +6,7 @@ import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { useActionParam } from '#frontend/ui/useActionParam.ts'
+import { useUnloadGuard } from '#frontend/ui/useUnloadGuard.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Message } from '#shared/messages/model.ts'
 import { ChatHead } from './ChatHead.tsx'
@@ -32,6 +33,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
   const conversation = useQuery(conversationOf(id))
   const [news, setNews] = useState('')
   const outbox = useOutbox(id)
+  useUnloadGuard(outbox.outgoing.length > 0)
   const { open, act, close } = useActionParam(['report', 'seen'])
   const wasOpen = useWasOpen(open !== undefined)
   const { query: thread, ...more } = useThread(id, hear)
@@ -46,7 +48,7 @@ export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const isForMenu = document.querySelector('.menu:popover-open') !== null
-    if (event.key === 'Escape' && !isForMenu) onClose()
+    if (event.key === 'Escape' && !isForMenu && !event.nativeEvent.isComposing) onClose()
   }
 
   if (isGone(conversation.error) || isGone(thread.error)) return <Gone onClose={onClose} />

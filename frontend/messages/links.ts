@@ -32,8 +32,4 @@ function withoutEnd(found: string): string {
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-function webAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, href } = new URL(text)
-  return protocol === 'http:' || protocol === 'https:' ? href : undefined
-}
+const webAddress = (text: string): string | undefined => (URL.canParse(text) ? new URL(text).href : undefined)

@@ -55,18 +55,20 @@ export function useScroll(props: {
     note()
   }, [first, last, ownCount])
 
-  // The box becomes smaller as one writes on, or as a phone is turned.
+  // The box becomes smaller as one writes on or turns a phone, and what is in it larger where something was not sent.
   useEffect(() => {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
       if (was.current.isAtEnd) element.scrollTop = element.scrollHeight
     })
-    observer.observe(element)
+    for (const watched of [element, ...element.children]) observer.observe(watched)
     return () => observer.disconnect()
   }, [])
 
   function onScroll() {
+    // A menu stands still while its message moves away.
+    document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover()
     const goesUp = (box.current?.scrollTop ?? 0) < was.current.top
     note()
     if (goesUp && was.current.top < near) onTop()

@@ -34,7 +34,7 @@ export function watch(ask: () => Promise<unknown>, pauseOf: (idleFor: number) =>
 
   function wait() {
     clearTimeout(timer)
-    if (isOver || isAsking || !page.isVisible()) return
+    if (isOver || isAsking) return
     const left = lastAsked + pauseOf(Date.now() - lastInput) - Date.now()
     timer = setTimeout(() => (isDue() ? void look() : wait()), Math.max(0, left))
   }

@@ -81,6 +81,7 @@ describe('requests of an open tab in an hour', () => {
     expect(ask).toHaveBeenCalledTimes(2)
     tab.show()
     expect(ask).toHaveBeenCalledTimes(3)
+    await pass(0)
     tab.hide()
     tab.show()
     await pass(0)
@@ -95,8 +96,12 @@ describe('one question at a time', () => {
   test('however long its answer takes, and also when it fails', async () => {
     let answer = () => {}
     const ask = vi.fn(() => new Promise<void>(resolve => (answer = resolve)))
-    const stop = watch(ask, chatPause, openTab().page)
+    const tab = openTab()
+    const stop = watch(ask, chatPause, tab.page)
     await pass(5 * minute)
+    tab.touch()
+    tab.show()
+    await pass(minute)
     expect(ask).toHaveBeenCalledTimes(1)
     ask.mockRejectedValue(new Error('no network'))
     answer()
