@@ -1,17 +1,9 @@
 import { addHours } from '#shared/dates.ts'
-import {
-  contentIssue,
-  fileIssues,
-  headBytes,
-  maxFormBytes,
-  type Purpose,
-  safeName,
-  tooLarge,
-} from '#shared/uploads/rules.ts'
+import { contentIssue, fileIssues, headBytes, type Purpose, safeName } from '#shared/uploads/rules.ts'
 import { newId } from '../data/ids.ts'
 import { commit } from '../data/transaction.ts'
 import { putFile } from '../files/bucket.ts'
-import { Refusal, refuseIf } from '../http/errors.ts'
+import { refuseIf } from '../http/errors.ts'
 import { counted } from '../http/limits.ts'
 import { createUpload, fileKey, type Upload } from './store.ts'
 
@@ -45,7 +37,6 @@ export async function takeIn(
   now: Date,
 ): Promise<Upload> {
   const { size, type: contentType } = file
-  if (size > maxFormBytes) throw new Refusal(413, tooLarge(maxFormBytes))
   const announced = { purpose, contentType, size }
   refuseIf(fileIssues(announced).map(issue => ({ ...issue, field: 'file' })))
   const bytes = new Uint8Array(await file.arrayBuffer())
