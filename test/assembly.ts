@@ -77,6 +77,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   await createTable(place)
 
   const handlers = await loadHandlers()
+  ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
   const server = patientServer((request, response) => void serveGateway(gateway, request, response))
   const port = await new Promise<number>(resolve => {

@@ -64,22 +64,28 @@ const NotificationsWaiting = () => (
   </Card>
 )
 
+const problems = { bounce: 'mail does not arrive', complaint: 'marked as spam' }
+
 function Email() {
-  const { email, emailConfirmed } = useUser()
+  const { email, emailConfirmed, mailProblem } = useUser()
   return (
     <Card title="E-mail">
       <p className="account-line">
         {email}{' '}
-        {emailConfirmed ? (
+        {mailProblem ? (
+          <Badge tone="error">{problems[mailProblem]}</Badge>
+        ) : emailConfirmed ? (
           <Badge tone="success">confirmed</Badge>
         ) : (
           <Badge tone="warning">not confirmed</Badge>
         )}
       </p>
-      {!emailConfirmed && (
+      {(!emailConfirmed || mailProblem) && (
         <>
           <p className="muted">
-            We have mailed a link to this address. Open it, and we know that our mails arrive.
+            {mailProblem
+              ? 'Correct the address in your profile, or have a link sent to this one and open it.'
+              : 'We have mailed a link to this address. Open it, and we know that our mails arrive.'}
           </p>
           <div className="actions">
             <ResendLink />

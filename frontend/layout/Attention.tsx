@@ -9,7 +9,7 @@ import { useDismissed } from './useDismissed.ts'
 export default function Attention({ user }: { user: CurrentUser }) {
   return (
     <>
-      {!user.emailConfirmed && <ConfirmBanner user={user} />}
+      {(!user.emailConfirmed || user.mailProblem) && <ConfirmBanner user={user} />}
       {user.consentsDue.length > 0 && <ConsentsDue user={user} />}
     </>
   )

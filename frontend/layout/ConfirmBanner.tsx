@@ -5,11 +5,11 @@ import { useDismissed } from './useDismissed.ts'
 
 /** Until the link in a mail has been opened nobody knows whether the club's mails arrive. */
 export function ConfirmBanner({ user }: { user: CurrentUser }) {
-  const [dismissed, dismiss] = useDismissed(`confirm ${user.email}`)
+  const [dismissed, dismiss] = useDismissed(`confirm ${user.mailProblem ?? ''} ${user.email}`)
   if (dismissed) return null
   return (
     <section className="banner no-print" aria-label="Your e-mail address">
-      <p>Please open the link that we mailed to {user.email}.</p>
+      <p>{wordsFor(user)}</p>
       <div className="actions">
         <ResendLink />
         <button type="button" className="icon-button" aria-label="Not now" onClick={dismiss}>
@@ -18,4 +18,14 @@ export function ConfirmBanner({ user }: { user: CurrentUser }) {
       </div>
     </section>
   )
+}
+
+function wordsFor({ email, mailProblem }: CurrentUser): string {
+  if (mailProblem === 'bounce') {
+    return `Mail to ${email} does not arrive. Please correct your address in your account, or confirm this one once more.`
+  }
+  if (mailProblem === 'complaint') {
+    return `Our mail to ${email} was marked as spam, so we send only what is necessary. Confirm your address to get all of it again.`
+  }
+  return `Please open the link that we mailed to ${email}.`
 }

@@ -13,21 +13,21 @@ export async function confirm({ body, ip, now }: Request<typeof auth.confirmEmai
   const claims = await readConfirmation(body.token, now)
   const user = claims && (await getUser(claims.sub))
   if (!user || user.email !== claims.email || user.status === 'deleting') throw isOver()
-  if (!user.emailConfirmedAt) {
+  if (!user.emailConfirmedAt || user.mailProblem) {
     const when = { expression: '#email = :email', values: { email: user.email } }
-    await commit(changeUser(user, { emailConfirmedAt: now.toISOString() }, { when })).catch(
-      (error: unknown) => {
-        throw error instanceof ConditionFailed ? isOver() : error
-      },
-    )
+    await commit(
+      changeUser(user, { emailConfirmedAt: now.toISOString(), mailProblem: undefined }, { when }),
+    ).catch((error: unknown) => {
+      throw error instanceof ConditionFailed ? isOver() : error
+    })
   }
   return { message: 'Your e-mail address is confirmed.' }
 }
 
 export async function sendConfirmation({ caller, now }: Request<typeof auth.resendConfirmation>) {
   await limit(`resend#${caller.id}`, { max: 5, seconds: 3600, whenBlind: 'allow' }, now)
-  const { id, email, firstName, emailConfirmedAt, playerId } = caller.user
-  if (!emailConfirmedAt && !playerId) {
+  const { id, email, firstName, emailConfirmedAt, mailProblem, playerId } = caller.user
+  if ((!emailConfirmedAt || mailProblem) && !playerId) {
     await commit(queueMail('confirmEmail', { to: email, name: firstName, userId: id }, now))
   }
   return { message: 'We have sent you a mail with a link.' }

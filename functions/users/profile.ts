@@ -24,7 +24,8 @@ export async function updateProfile(request: Request<typeof users.updateProfile>
   const writes =
     given.email === undefined || given.email === user.email ? [] : await moveAddress(request, given.email)
   // A reset link that waits in the former mailbox is void with it.
-  if (writes.length > 0) Object.assign(changes, { emailConfirmedAt: undefined, resetId: undefined })
+  if (writes.length > 0)
+    Object.assign(changes, { emailConfirmedAt: undefined, mailProblem: undefined, resetId: undefined })
   const fields = Object.keys(given)
   try {
     await commit(

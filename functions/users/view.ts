@@ -13,6 +13,7 @@ export function currentUser(user: User): CurrentUser {
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
     // A child's address is the club's own and gets no mail.
     emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,
+    mailProblem: user.mailProblem?.kind,
     waiverAccepted: user.waiverDate !== undefined,
     codeOfConductAccepted: user.codeOfConductDate !== undefined,
     mediaReleaseAccepted: user.mediaReleaseAccepted ?? false,

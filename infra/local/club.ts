@@ -50,6 +50,7 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
   setEnvironment({ siteUrl: address, table: place.name, bucket, secrets, ...urls })
   await createTable(place)
   const handlers = await loadHandlers()
+  ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret })
   // The demo club pays while it is being made, and Stripe reports that here.
   server.serve((request, response) =>

@@ -6,22 +6,25 @@ import type { LambdaHandler } from './gateway.ts'
 export interface Handlers {
   units: Record<Unit, LambdaHandler>
   jobs(event: { time: string }, lasting?: Lasting): Promise<unknown>
+  feedback(event: unknown): Promise<unknown>
   mailer(event: DynamoDBStreamEvent, lasting?: Lasting): Promise<unknown>
 }
 
 /** The sources of the very Lambdas that are deployed. They read the environment as they load, so set it first. */
 export async function loadHandlers(): Promise<Handlers> {
-  const [auth, core, billing, media, jobs, mailer] = await Promise.all([
+  const [auth, core, billing, media, jobs, mailer, feedback] = await Promise.all([
     import('#functions/lambdas/auth.ts'),
     import('#functions/lambdas/core.ts'),
     import('#functions/lambdas/billing.ts'),
     import('#functions/lambdas/media.ts'),
     import('#functions/lambdas/jobs.ts'),
     import('#functions/lambdas/mailer.ts'),
+    import('#functions/lambdas/feedback.ts'),
   ])
   return {
     units: { auth: auth.handler, core: core.handler, billing: billing.handler, media: media.handler },
     jobs: jobs.handler,
     mailer: mailer.handler,
+    feedback: feedback.handler,
   }
 }

@@ -1,4 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import {
@@ -28,7 +30,7 @@ export interface ApiStackProps {
 
 /** The units, each with no more than it needs, their routes, and the two that nobody calls. */
 export class ApiStack extends Stack {
-  readonly functions: Record<Unit | 'jobs' | 'mailer', UnitFunction>
+  readonly functions: Record<Unit | 'jobs' | 'mailer' | 'feedback', UnitFunction>
 
   constructor(
     scope: Construct,
@@ -64,6 +66,7 @@ export class ApiStack extends Stack {
         secrets: links,
         sender,
       }),
+      feedback: this.unit('feedback', 'Notes addresses at which mail does not arrive', 256, 10),
     }
     const { auth, core, billing, media } = this.functions
     new ApiRoutes(this, 'Routes', {
@@ -72,6 +75,15 @@ export class ApiStack extends Stack {
     })
     this.eachMinute(this.functions.jobs)
     this.onDueMail(this.functions.mailer)
+    this.onFeedback(this.functions.feedback)
+  }
+
+  /** Tried for a day, as EventBridge does by itself; noting something twice does no harm. */
+  private onFeedback(feedback: UnitFunction): void {
+    new Rule(this, 'MailFeedback', {
+      eventPattern: { source: ['aws.ses'], detailType: ['Email Bounced', 'Email Complaint Received'] },
+      targets: [new LambdaFunction(feedback.lambda)],
+    })
   }
 
   private unit(unit: keyof ApiStack['functions'], description: string, memory: number, seconds: number) {

@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { EventBus } from 'aws-cdk-lib/aws-events'
 import {
   BlockPublicAccess,
   Bucket,
@@ -9,7 +10,15 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { tableShape } from '#functions/data/table.ts'
 import { acknowledge } from '../acknowledge.ts'
@@ -52,8 +61,22 @@ export class DataStack extends Stack {
     })
     acknowledge(this.stripeKeys, { SMG4: 'Stripe makes these keys, and the club brings them.' })
     if (options.mailFrom) {
-      new EmailIdentity(this, 'Sender', { identity: Identity.email(options.mailFrom) })
+      const configurationSet = this.mailEvents()
+      new EmailIdentity(this, 'Sender', { identity: Identity.email(options.mailFrom), configurationSet })
     }
+  }
+
+  /** Of every mail from that address EventBridge hears when it bounced or was complained about. */
+  private mailEvents(): ConfigurationSet {
+    const mails = new ConfigurationSet(this, 'Mails', {
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    })
+    mails.addEventDestination('Feedback', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    })
+    return mails
   }
 
   private clubTable(): Table {

@@ -28,6 +28,8 @@ export const CurrentUser = z.object({
   coachShirtSize: z.enum(shirtSizes).optional(),
   /** Has a link in a mail to this address been opened? */
   emailConfirmed: z.boolean(),
+  /** Mail to this address came back, or was called spam by whoever reads it. */
+  mailProblem: z.enum(['bounce', 'complaint']).optional(),
   waiverAccepted: z.boolean(),
   waiverDate: instant.optional(),
   waiverVersion: z.string().optional(),

@@ -20,6 +20,7 @@ const budgets: Record<string, number> = {
   // With Stripe: it ends payments before it gives a place away.
   jobs: 900,
   mailer: 470,
+  feedback: 360,
 }
 
 const Inputs = z.record(z.string(), z.unknown())

@@ -29,7 +29,8 @@ export const exceptions: { rule: string; where: RegExp; because: string }[] = [
   {
     rule: 'no-credentials-in-url',
     where: /api\/unsubscribe\/\{token\}/,
-    because: 'the button of a mail program posts to an address and nothing else; it can only switch mails off',
+    because:
+      'the button of a mail program posts to an address and nothing else; it can only switch mails off',
   },
 ]
 

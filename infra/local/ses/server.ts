@@ -6,6 +6,7 @@ import { type Incoming, listen, type Outgoing } from '../stand-in/http.ts'
 import { Journal } from '../stand-in/journal.ts'
 import { actions, type Limits, type Office } from './actions.ts'
 import { SesFailure } from './failure.ts'
+import { feedbackOn } from './feedback.ts'
 import { isFor, type Mail, mailSchema } from './mail.ts'
 import { escapeMarkup } from './markup.ts'
 
@@ -37,6 +38,8 @@ export type SesStandIn = {
   /** Change it at any time: `ses.faults.throttle = { count: 1 }`. */
   faults: SesFaults
   limits: Limits
+  /** Where bounces and complaints are told, a moment after the mail. */
+  tell: (event: object) => Promise<unknown>
   /** Oldest first; with an address only what it received. */
   mails: (to?: string) => Mail[]
   close: () => Promise<void>
@@ -59,9 +62,14 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
     keep: mail => {
       kept.put(mail.id, mail)
       journal.commit()
+      for (const to of mail.to) tellLater(to)
     },
     limits,
     sentSince: time => all().filter(mail => mail.at >= time.toISOString()).length,
+  }
+  const tellLater = (address: string) => {
+    const event = feedbackOn(address, office.now().toISOString())
+    if (event) setImmediate(() => void standIn.tell(event).catch(console.error))
   }
   const faults: SesFaults = {}
   const random = options.random ?? Math.random
@@ -70,7 +78,8 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
     const reply = answer(office, faults, random, request)
     return fires(faults.loseReply, random) ? 'lost' : reply
   }, options.port ?? 0)
-  return {
+  const standIn: SesStandIn = {
+    tell: () => Promise.resolve(),
     url: server.url,
     port: server.port,
     faults,
@@ -78,6 +87,7 @@ export async function startSes(options: SesOptions): Promise<SesStandIn> {
     mails: to => (to === undefined ? all() : all().filter(mail => isFor(mail, to))),
     close: server.close,
   }
+  return standIn
 }
 
 function answer(office: Office, faults: SesFaults, random: () => number, request: Incoming): Outgoing {

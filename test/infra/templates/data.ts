@@ -115,7 +115,7 @@ test('the secrets are exactly what was deployed', () => {
 })
 
 test('an address to send from is set up when the club names one', () => {
-  expect(only(data, 'AWS::SES::EmailIdentity').Properties).toEqual({ EmailIdentity: 'mail@club.test' })
+  expect(only(data, 'AWS::SES::EmailIdentity').Properties).toMatchObject({ EmailIdentity: 'mail@club.test' })
   expect(ofType(templates({}).data, 'AWS::SES::EmailIdentity')).toEqual({})
 })
 

@@ -35,6 +35,7 @@ const expected: Record<string, { actions: string[]; secrets: string[] }> = {
     actions: [...rows, ...log, secret, 's3:DeleteObject', 'ses:GetSendQuota', 'ses:SendRawEmail'],
     secrets: ['MasterKey', 'StripeKeys'],
   },
+  feedback: { actions: [...rows, ...log], secrets: [] },
   mailer: {
     actions: [...rows, ...stream, ...log, secret, 'ses:GetSendQuota', 'ses:SendRawEmail'],
     secrets: ['MasterKey'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofType, only, templates } from './synth.ts'
 
-const { api, ops } = templates({
+const { api, data, ops } = templates({
   contact: 'office@club.test',
   mailFrom: 'mail@club.test',
   monthlyBudget: '9',
@@ -18,7 +18,7 @@ test('the jobs run each minute and are told which', () => {
 test('the mailer hears of mail, of asked resets and of a changed schedule alone, and no record can hold up the next', () => {
   const { FilterCriteria, ...rest } = only(api, 'AWS::Lambda::EventSourceMapping').Properties
   const pattern =
-    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE","DUE#mail","DUE#bulk"]},"kind":{"S":["mail","bulk-mail","password-reset","event-aftermath"]}}}}'
+    '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"pk":{"S":["DUE","DUE#mail","DUE#bulk"]},"kind":{"S":["mail","bulk-mail","password-reset","event-aftermath","message-delivery"]}}}}'
   expect(FilterCriteria).toEqual({ Filters: [{ Pattern: pattern }] })
   expect(rest).toMatchObject({
     StartingPosition: 'LATEST',
@@ -26,6 +26,20 @@ test('the mailer hears of mail, of asked resets and of a changed schedule alone,
     MaximumRetryAttempts: 1,
     MaximumRecordAgeInSeconds: 60,
   })
+})
+
+test('what SES says of bounces and complaints comes to who notes it', () => {
+  expect(only(data, 'AWS::SES::ConfigurationSetEventDestination').Properties.EventDestination).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ['bounce', 'complaint'],
+  })
+  expect(only(data, 'AWS::SES::EmailIdentity').Properties).toHaveProperty('ConfigurationSetAttributes')
+  const { EventPattern, State, Targets } = only(api, 'AWS::Events::Rule').Properties
+  expect([EventPattern, State]).toEqual([
+    { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
+    'ENABLED',
+  ])
+  expect(JSON.stringify(Targets)).toContain('feedbackLambda')
 })
 
 test('every alarm writes to the contact', () => {

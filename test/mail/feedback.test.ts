@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+
+const club = await openClub()
+let names = 0
+
+async function member(stem: string) {
+  const address = `${stem}+${++names}@example.com`
+  const body = newAccount(`member${names}`, { email: address })
+  const { token, user } = await club.ok(api.auth.register, { body })
+  return { as: { token }, id: user.id, address }
+}
+const problem = async (as: { token: string }) => (await club.ok(api.users.me, { as })).mailProblem
+const minutes = (n: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + n * 60_000)
+}
+const bounce = (emailAddress: string, more: object = {}) => ({
+  detail: {
+    bounce: {
+      bounceType: 'Permanent',
+      timestamp: club.clock.now.toISOString(),
+      bouncedRecipients: [{ emailAddress }],
+      ...more,
+    },
+  },
+})
+const complaint = (emailAddress: string) => ({
+  detail: {
+    complaint: { timestamp: club.clock.now.toISOString(), complainedRecipients: [{ emailAddress }] },
+  },
+})
+const tokenTo = (address: string) =>
+  /confirm-email\?token=(\S+)/.exec(club.ses.mails(address).at(-1)?.text ?? '')?.[1] ?? ''
+
+describe('an address', () => {
+  it.each(['bounce', 'complaint'])('is noted when SES tells of a %s', async kind => {
+    const { as, address } = await member(kind)
+    await club.tick()
+    expect(club.ses.mails(address)).toHaveLength(1)
+    await expect.poll(() => problem(as)).toBe(kind)
+  })
+
+  it('gets nothing any more but what is necessary, and all of it once it is confirmed again', async () => {
+    const { as, id, address } = await member('parent')
+    await club.tick()
+    await club.handlers.feedback(bounce(address))
+    const { tellAll } = await import('#functions/mail/outbox.ts')
+    const { dueWork } = await import('#functions/due/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const say = async (content: string) => {
+      const work = {
+        kind: 'message-delivery' as const,
+        ref: content,
+        at: club.clock.now.toISOString(),
+        payload: {},
+      }
+      await commit(dueWork(work))
+      const data = { from: 'Kim', content, attachments: 0, conversationId: 'c' }
+      await tellAll({ ...work, attempts: 0, leasedUntil: '' }, [id], 'message', data)
+      await club.tick()
+    }
+    await say('first')
+    expect(club.ses.mails(address)).toHaveLength(1)
+    minutes(1)
+    await club.ok(api.auth.resendConfirmation, { as })
+    await club.tick()
+    expect(club.ses.mails(address)).toHaveLength(2)
+    await club.ok(api.auth.confirmEmail, { body: { token: tokenTo(address) } })
+    expect(await problem(as)).toBeUndefined()
+    await say('second')
+    expect(club.ses.mails(address).at(-1)?.text).toContain('second')
+  })
+
+  it('is noted once by what is told twice, and by the newest of what is told late', async () => {
+    const { as, address } = await member('parent')
+    const old = bounce(address)
+    minutes(1)
+    const newer = complaint(address)
+    for (const event of [newer, old, newer]) await club.handlers.feedback(event)
+    expect(await problem(as)).toBe('complaint')
+  })
+
+  it('that was confirmed after the bounce is not noted', async () => {
+    const { as, address } = await member('parent')
+    await club.tick()
+    const late = bounce(address)
+    minutes(1)
+    await club.ok(api.auth.confirmEmail, { body: { token: tokenTo(address) } })
+    await club.handlers.feedback(late)
+    expect(await problem(as)).toBeUndefined()
+  })
+
+  it('has no problem that belongs to a former one', async () => {
+    const { as, id, address } = await member('parent')
+    await club.handlers.feedback(bounce(address))
+    expect(await problem(as)).toBe('bounce')
+    const body = { email: `new-${address}`, password: 'goalie-glove-7' }
+    await club.ok(api.users.updateProfile, { as, params: { id }, body })
+    expect(await problem(as)).toBeUndefined()
+    await club.handlers.feedback(bounce(address))
+    expect(await problem(as)).toBeUndefined()
+  })
+
+  it.each([
+    ['a mailbox that is full', (to: string) => bounce(to, { bounceType: 'Transient' })],
+    ['something else', () => ({ detail: { eventType: 'Delivery' } })],
+    ['somebody unknown', () => bounce('nobody@example.com')],
+  ])('is not noted for %s', async (_, event) => {
+    const { as, address } = await member('parent')
+    await club.handlers.feedback(event(address))
+    expect(await problem(as)).toBeUndefined()
+  })
+
+  it('is found under the name that stands before it, in any case', async () => {
+    const { as, address } = await member('parent')
+    await club.handlers.feedback(bounce(`Dana <${address.toUpperCase()}>`))
+    expect(await problem(as)).toBe('bounce')
+  })
+})
