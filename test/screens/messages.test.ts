@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
+import { RosterPlayer } from '#shared/teams/model.ts'
 import { browser } from './browser.ts'
 import { newName } from './line.ts'
 import { picture } from './pictures.ts'
@@ -14,6 +16,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: 
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const lineOf = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(title) })
+const bottomOf = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().bottom)
 const say = async (token: string, body: object) => ask(api.messages.create, { token, body })
 
 describe('messages', () => {
@@ -100,13 +103,15 @@ describe('messages', () => {
     await log(page)
       .getByText(/^Not sent/)
       .waitFor()
+    const again = log(page).getByRole('button', { name: 'Try again' })
+    await expect.poll(async () => (await bottomOf(again)) <= (await bottomOf(log(page)))).toBe(true)
     await page.unrouteAll()
     page.on('request', request => {
       if (request.method() === 'POST' && request.url().endsWith('/api/messages')) {
         names.push(request.postDataJSON().sendId)
       }
     })
-    await log(page).getByRole('button', { name: 'Try again' }).click()
+    await again.click()
     await log(page)
       .getByText(/^Not sent/)
       .waitFor({ state: 'detached' })
@@ -158,6 +163,21 @@ describe('messages', () => {
     const theirs = family.getByRole('dialog').getByLabel('Send To')
     await theirs.waitFor()
     expect(await theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
+  })
+
+  test('a link to a player leads to his family, and says that it reads along', async () => {
+    const { team } = await teamWith({ Ada: {} })
+    const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
+    const [ada] = z.array(RosterPlayer).parse(await ask(roster, { token: await tokenOf('coach') }))
+    const page = await visit(browser, at(`playerId=${ada?.id}`), { as: 'coach', device: 'phone' })
+    await page.getByText("Ada's parents or guardians read this conversation.").waitFor()
+    expect(new URL(page.url()).searchParams.get('c')).toMatch(/^direct\./)
+    expect(await page.getByLabel('How to notify').inputValue()).toBe('both')
+    await box(page).fill('Well played!')
+    await box(page).press('Escape')
+    await page.getByRole('button', { name: 'New Message' }).first().waitFor()
+    const parent = await visit(browser, at(`playerId=${ada?.id}`), { as: 'player' })
+    await parent.getByRole('heading', { name: 'You cannot write to this family here' }).waitFor()
   })
 
   test('pictures and papers are sent, shown, and opened', async () => {
