@@ -6,6 +6,7 @@ import { enterAnnouncements } from './seed/announcements.ts'
 import { enterConcerns } from './seed/concerns.ts'
 import { enterCredentials } from './seed/credentials.ts'
 import { enterFamilies } from './seed/families.ts'
+import { enterMessages } from './seed/messages.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
 import { enterRosters } from './seed/rosters.ts'
@@ -39,6 +40,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterAnnouncements(club, people)
   await enterCredentials(club, people)
   await enterAchievements(club, people)
+  await enterMessages(club, people, programs)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {

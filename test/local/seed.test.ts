@@ -34,6 +34,11 @@ it('fills an empty table with a club whose money adds up', async () => {
   }
   expect(children.map(({ firstName }) => firstName).sort()).toEqual(['Riley', 'Sky'])
 
+  const conversations = await club.ok(api.messages.conversations, { as: parent })
+  const types = ['direct', 'direct', 'direct', 'global', 'program', 'team']
+  expect(conversations.map(({ type }) => type).sort()).toEqual(types)
+  expect(sum(conversations.map(({ unread }) => unread))).toBeGreaterThan(2)
+
   const events = await club.ok(api.events.list, { as: admin, query: { from: '2026-01-01' } })
   expect(events).toHaveLength(63)
   expect(await club.ok(api.announcements.list, { as: admin })).toHaveLength(2)

@@ -20,15 +20,30 @@ export const uploadPortrait = (
 export const uploadCard = (club: SeededClub, as: Uploader): Promise<string> =>
   uploadPicture(club, as, { body: card(), purpose: 'credential', fileName: 'card.png' })
 
-async function uploadPicture(
+/** A page of a document, for a message. */
+export const uploadPlan = (club: SeededClub, as: Uploader): Promise<string> =>
+  upload(club, as, {
+    body: onePage('The first weeks'),
+    purpose: 'message-attachment',
+    fileName: 'first-weeks.pdf',
+    contentType: 'application/pdf',
+  })
+
+const uploadPicture = (
   club: SeededClub,
   as: Uploader,
-  { body, ...file }: { body: Buffer; purpose: Purpose; fileName: string },
+  picture: { body: Buffer; purpose: Purpose; fileName: string },
+): Promise<string> => upload(club, as, { ...picture, contentType: 'image/png' })
+
+async function upload(
+  club: SeededClub,
+  as: Uploader,
+  { body, ...file }: { body: Buffer; purpose: Purpose; fileName: string; contentType: string },
 ): Promise<string> {
-  const announced = { ...file, contentType: 'image/png', size: body.length }
+  const announced = { ...file, size: body.length }
   const { id, url, headers } = await club.ok(api.uploads.presign, { as, body: announced })
   const reply = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) })
-  if (!reply.ok) throw new Error(`the picture was refused with ${reply.status}`)
+  if (!reply.ok) throw new Error(`the file was refused with ${reply.status}`)
   await club.ok(api.uploads.confirm, { as, params: { id } })
   return id
 }
@@ -89,4 +104,18 @@ function chunk(type: string, data: Buffer): Buffer {
   numbers.writeUInt32BE(data.length, 0)
   numbers.writeUInt32BE(crc32(typed), 4)
   return Buffer.concat([numbers.subarray(0, 4), typed, numbers.subarray(4)])
+}
+
+/** A PDF of one line; readers find its parts without a table of them. */
+function onePage(line: string): Buffer {
+  const text = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`)
 }
