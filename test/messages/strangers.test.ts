@@ -3,7 +3,7 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { clockOf, directId, messageCast, type Somebody } from './messages.ts'
+import { accountOfChild, clockOf, directId, messageCast, type Somebody } from './messages.ts'
 
 const club = await openClub()
 const [{ commit }, users, { audit }] = await Promise.all([
@@ -145,6 +145,22 @@ it('whose account is closed reads nothing, is told nothing, and is not written t
   expect(club.ses.mails(gone.email)).toEqual([])
   expect(club.ses.mails(parent.email).some(({ text }) => text.includes('Told to all'))).toBe(true)
   expect((await open(coach, id)).status).toBe(200)
+})
+
+it('guardians are told what their child is answered, though its account is closed by then', async () => {
+  const guardian = await club.person('parent')
+  const { id } = await cast.child(guardian, 'Asking')
+  const child = await accountOfChild(club, id)
+  await say(child, { isStaffOnly: true, content: 'When do we play?' })
+  const user = await users.getUser(child.id)
+  if (!user) throw new Error('nobody')
+  await commit(users.changeUser(user, { status: 'disabled' }))
+  const conversationId = `ask.${child.id}`
+  await say(director, { conversationId, content: 'On Sunday.' })
+  await club.tick()
+  expect(club.ses.mails(guardian.email).some(({ text }) => text.includes('On Sunday.'))).toBe(true)
+  expect((await read(guardian, conversationId)).map(({ content }) => content)).toContain('On Sunday.')
+  expect((await open(guardian, conversationId)).json.guardiansIncluded).toBe(true)
 })
 
 it('an admin reads a reported message and the ten before it, and each time it is written down', async () => {

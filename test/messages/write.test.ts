@@ -7,7 +7,7 @@ const club = await openClub()
 const cast = await messageCast(club)
 const { admin, director, coach, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
 const { say, trySay, read, open, list, child } = cast
-const { later, again } = clockOf(club)
+const { later } = clockOf(club)
 
 describe('whom it is for', () => {
   it.each([
@@ -194,47 +194,6 @@ describe('a question to the staff', () => {
     expect((await open(coach, id)).json.title).toMatch(/ and the staff$/)
     await say(coach, { conversationId: id, content: 'Yes.' })
     expect(await read(stranger, id)).toHaveLength(2)
-  })
-})
-
-describe('how much', () => {
-  it('a family writes sixty messages an hour, and the staff three hundred', async () => {
-    const [quick, busy] = [await club.person('parent'), await club.person('coach')]
-    const [{ commit }, { update }, { keys }] = await Promise.all([
-      import('#functions/data/transaction.ts'),
-      import('#functions/data/entity.ts'),
-      import('#functions/data/table.ts'),
-    ])
-    const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))
-    const hasSent = (as: Somebody, n: number) =>
-      commit(update(keys.limit(`message#${as.id}`, hour), { add: { n } }))
-    await Promise.all([hasSent(quick, 59), hasSent(busy, 299)])
-    for (const as of [quick, busy]) {
-      expect((await trySay(as, { isStaffOnly: true })).status).toBe(201)
-      const { status, headers } = await trySay(as, { isStaffOnly: true })
-      expect(status).toBe(429)
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    }
-    later(3_600_000)
-    await again(quick, busy)
-    expect((await trySay(quick, { isStaffOnly: true })).status).toBe(201)
-  })
-
-  it('mails to many are five a day for a team, and ten for the club', async () => {
-    later(24 * 3_600_000)
-    await again(coach, admin, director)
-    const tried = async (as: Somebody, more: Partial<Sent>) => (await trySay(as, more)).status
-    const times = async (count: number, as: Somebody, more: Partial<Sent>) => {
-      const all = []
-      for (let n = 0; n < count; n++) all.push(await tried(as, more))
-      return all
-    }
-    const both = { notificationType: 'both' } as const
-    expect(await times(6, coach, { teamId: team.id, ...both })).toEqual([...Array(5).fill(201), 429])
-    expect(await tried(coach, { teamId: team.id })).toBe(201)
-    expect(await times(11, admin, { isGlobal: true, ...both })).toEqual([...Array(10).fill(201), 429])
-    expect(await tried(admin, { isGlobal: true })).toBe(201)
-    expect(await tried(director, { isGlobal: true, notificationType: 'email' })).toBe(201)
   })
 })
 

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openClub } from '../club.ts'
+import { clockOf, messageCast, type Sent, type Somebody } from './messages.ts'
+
+const club = await openClub()
+const { admin, director, coach, team, say, trySay } = await messageCast(club)
+const { later, again } = clockOf(club)
+
+describe('how much', () => {
+  it('a family writes sixty messages an hour, and the staff three hundred', async () => {
+    const [quick, busy] = [await club.person('parent'), await club.person('coach')]
+    const [{ commit }, { update }, { keys }] = await Promise.all([
+      import('#functions/data/transaction.ts'),
+      import('#functions/data/entity.ts'),
+      import('#functions/data/table.ts'),
+    ])
+    const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))
+    const hasSent = (as: Somebody, n: number) =>
+      commit(update(keys.limit(`message#${as.id}`, hour), { add: { n } }))
+    await Promise.all([hasSent(quick, 59), hasSent(busy, 299)])
+    for (const as of [quick, busy]) {
+      const sendId = randomUUID()
+      const last = await say(as, { isStaffOnly: true, sendId })
+      const { status, headers } = await trySay(as, { isStaffOnly: true })
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      // Whoever sends the last one again hears that it was sent.
+      expect(await say(as, { isStaffOnly: true, sendId })).toEqual(last)
+    }
+    later(3_600_000)
+    await again(quick, busy)
+    expect((await trySay(quick, { isStaffOnly: true })).status).toBe(201)
+  })
+
+  it('mails to many are five a day for a team, and ten for the club', async () => {
+    later(24 * 3_600_000)
+    await again(coach, admin, director)
+    const tried = async (as: Somebody, more: Partial<Sent>) => (await trySay(as, more)).status
+    const times = async (count: number, as: Somebody, more: Partial<Sent>) => {
+      const all = []
+      for (let n = 0; n < count; n++) all.push(await tried(as, more))
+      return all
+    }
+    const both = { notificationType: 'both' } as const
+    expect(await times(6, coach, { teamId: team.id, ...both })).toEqual([...Array(5).fill(201), 429])
+    expect(await tried(coach, { teamId: team.id })).toBe(201)
+    expect(await times(11, admin, { isGlobal: true, ...both })).toEqual([...Array(10).fill(201), 429])
+    expect(await tried(admin, { isGlobal: true })).toBe(201)
+    expect(await tried(director, { isGlobal: true, notificationType: 'email' })).toBe(201)
+  })
+})

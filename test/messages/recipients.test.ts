@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { directId, messageCast, type Somebody } from './messages.ts'
+
+const club = await openClub()
+const { commit } = await import('#functions/data/transaction.ts')
+const { changeUser, getUser } = await import('#functions/users/store.ts')
+const cast = await messageCast(club)
+const { admin, director, coach, assistant, otherCoach, parent, teammate, stranger, kid, team, otherTeam } =
+  cast
+const pending = await club.person('coach', { pending: true, teams: [team.id] })
+const closed = await club.person('coach', { teams: [team.id] })
+const account = await getUser(closed.id)
+if (account) await commit(changeUser(account, { status: 'disabled' }))
+
+const known = async (as: Somebody, teamId?: string) => {
+  const all = await club.ok(api.messages.recipients, { as, query: teamId ? { teamId } : {} })
+  return all.map(({ id, about }) => [id, about])
+}
+const office = [
+  [admin.id, 'Administrator'],
+  [director.id, 'Program Director'],
+]
+const staff = [
+  ...office,
+  [coach.id, 'Head Coach'],
+  [assistant.id, 'Assistant Coach'],
+  [otherCoach.id, 'Head Coach'],
+]
+const others = (list: string[][], { id }: Somebody) => list.filter(([one]) => one !== id)
+
+describe('whom somebody may write to', () => {
+  it('is the office for a family, and all who work for the club for the staff', async () => {
+    for (const as of [parent, stranger, pending]) expect(new Set(await known(as))).toEqual(new Set(office))
+    for (const as of [coach, assistant, director, admin]) {
+      expect(new Set(await known(as))).toEqual(new Set(others(staff, as)))
+    }
+  })
+
+  it('is of a team its coaches and the first guardians of its children, for its own people', async () => {
+    const people = [
+      [coach.id, 'Head Coach'],
+      [assistant.id, 'Assistant Coach'],
+      [parent.id, 'Parent of Kid'],
+      [teammate.id, 'Parent of Mate'],
+    ]
+    for (const as of [coach, parent, teammate, admin, director]) {
+      expect(new Set(await known(as, team.id))).toEqual(new Set(others(people, as)))
+    }
+    const names = await club.ok(api.messages.recipients, { as: admin, query: { teamId: team.id } })
+    expect(names.map(({ name }) => name)).toEqual(names.map(({ name }) => name).toSorted())
+    for (const as of [stranger, otherCoach, pending]) {
+      const { status, json } = await club.call(api.messages.recipients, { as, query: { teamId: team.id } })
+      expect([status, json.message]).toEqual([404, 'Team not found'])
+    }
+    expect(await known(stranger, otherTeam.id)).toEqual([[otherCoach.id, 'Head Coach']])
+  })
+
+  it('is never more than the server takes a message for', async () => {
+    for (const as of [admin, coach, parent, stranger]) {
+      const all = [...(await known(as)), ...(as === parent || as === coach ? await known(as, team.id) : [])]
+      for (const [id = ''] of all) expect((await cast.trySay(as, { recipientId: id })).status).toBe(201)
+    }
+  })
+})
+
+describe('the conversation about a player', () => {
+  const about = async (as: Somebody, id = cast.player.id) => {
+    const { status, json } = await club.call(api.messages.withPlayer, { as, params: { id } })
+    return status === 200 ? json.id : status
+  }
+  it('is with the child for its coaches, the office and its guardians', async () => {
+    for (const as of [coach, assistant, director, admin, parent]) {
+      expect(await about(as)).toBe(directId(as, kid))
+    }
+  })
+
+  it('is with its family for a family of its team, and nobody else has one', async () => {
+    expect(await about(teammate)).toBe(directId(teammate, parent))
+    for (const as of [stranger, otherCoach, pending]) expect(await about(as)).toBe(404)
+    expect(await about(coach, 'ply_none')).toBe(404)
+    expect(await about(kid)).toBe(403)
+  })
+})
