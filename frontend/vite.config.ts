@@ -34,8 +34,15 @@ const config: UserConfig = {
     outDir: here('../dist/site'),
     emptyOutDir: true,
     target: 'es2023',
-    // Every browser in the support range preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser in the support range preloads modules by itself.
+      polyfill: false,
+      // What every page has loaded by then need not stand in the list of each screen, which all of them load.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter(file => !/\/(vendor|app|screens|rolldown-runtime)-/.test(file))
+          : files,
+    },
     // A data: URL in a script or a style would need a wider policy than 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {

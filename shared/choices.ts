@@ -48,44 +48,7 @@ export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
 
-export const eventTypes = ['game', 'practice', 'team_building', 'master', 'meeting', 'clinic'] as const
-export const eventTypeLabels: Record<(typeof eventTypes)[number], string> = {
-  game: 'Game',
-  practice: 'Practice',
-  team_building: 'Team Building',
-  master: 'League Event',
-  meeting: 'Meeting',
-  clinic: 'Clinic',
-}
-export const eventStatuses = ['scheduled', 'cancelled', 'postponed'] as const
-/** What a family says beforehand, and what the staff see on the field. */
-export const attendanceResponses = ['going', 'maybe', 'not_going'] as const
-export const attendanceStatuses = ['present', 'absent', 'late', 'excused'] as const
-/** Of an event that is repeated: which of its dates a change is about. */
-export const seriesScopes = ['one', 'following', 'all'] as const
-
-/** A message's way: shown in the app, sent by mail, or both (specification 2 section 3). */
-export const notificationTypes = ['app', 'email', 'both'] as const
-export const conversationTypes = ['team', 'direct', 'program', 'global'] as const
-
 export const announcementPriorities = ['normal', 'high'] as const
-
-/** What a file may be for; the rules of each are in uploads/rules.ts. */
-export const uploadPurposes = [
-  'player-picture',
-  'birth-certificate',
-  'team-logo',
-  'credential',
-  'message-attachment',
-] as const
-
-/** What every coach has to have for a season. */
-export const credentialTypes = ['lacrosse_card', 'headshot'] as const
-export const credentialTypeLabels: Record<(typeof credentialTypes)[number], string> = {
-  lacrosse_card: 'USA Lacrosse Card',
-  headshot: 'Coach Headshot',
-}
-export const credentialStatuses = ['pending', 'verified', 'rejected'] as const
 
 /** The schools of the club's district until the club sets its own; the last one lets a family type a name. */
 export const schools = [

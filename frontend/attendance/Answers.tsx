@@ -1,6 +1,6 @@
 import { nameOf } from '#frontend/teams/describe.ts'
-import { attendanceResponses } from '#shared/choices.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
+import { attendanceResponses } from '#shared/events/choices.ts'
 import { answersOf, responseLabels } from './answers.ts'
 import type { SheetPlayer } from './sheets.ts'
 import './attendance.css'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { nameOf } from '#frontend/teams/describe.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
-import { attendanceStatuses } from '#shared/choices.ts'
+import { attendanceStatuses } from '#shared/events/choices.ts'
 import { type Response, responseLabels, type Status, statusLabels } from './answers.ts'
 import type { SheetPlayer } from './sheets.ts'
 

@@ -1,5 +1,5 @@
-import type { attendanceResponses, attendanceStatuses } from '#shared/choices.ts'
 import type { PlayerAttendance } from '#shared/events/attendance.ts'
+import type { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
 
 export type Response = (typeof attendanceResponses)[number]
 export type Status = (typeof attendanceStatuses)[number]

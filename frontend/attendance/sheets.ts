@@ -1,4 +1,4 @@
-import { attendanceResponses, attendanceStatuses } from '#shared/choices.ts'
+import { attendanceResponses, attendanceStatuses } from '#shared/events/choices.ts'
 import type { Response, Status } from './answers.ts'
 
 /** What the staff of a team have in hand on the field: names and numbers, who has answered, who is there. */

@@ -1,4 +1,4 @@
-import { attendanceStatuses } from '#shared/choices.ts'
+import { attendanceStatuses } from '#shared/events/choices.ts'
 import type { Status } from './answers.ts'
 
 /** What somebody has tapped on the field and the club does not know yet. Nothing else of a child is kept. */

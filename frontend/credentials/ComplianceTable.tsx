@@ -1,7 +1,7 @@
 import { Button } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { roleLabels } from '#shared/access.ts'
-import { credentialTypeLabels } from '#shared/choices.ts'
+import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Compliance } from '#shared/credentials/model.ts'
 import { formatDate } from '#shared/dates.ts'
 import { mayRemind, useRemind } from './remind.ts'

@@ -6,7 +6,7 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Field, SelectBox } from '#frontend/ui/Field.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
 import type { Pending } from '#frontend/uploads/pending.ts'
-import { credentialTypeLabels, credentialTypes } from '#shared/choices.ts'
+import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { seasonsFrom } from '#shared/credentials/rules.ts'
 import { changed, useToday } from './hooks.ts'
 

@@ -1,7 +1,7 @@
 import { credentials } from 'virtual:routes'
 import { useSend } from '#frontend/app/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
-import { credentialTypeLabels } from '#shared/choices.ts'
+import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { changed } from './hooks.ts'
 import { useShown } from './useShown.ts'

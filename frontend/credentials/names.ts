@@ -1,4 +1,4 @@
-import { credentialTypeLabels } from '#shared/choices.ts'
+import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
 

@@ -1,5 +1,5 @@
 import { Badge } from '#frontend/ui/Card.tsx'
-import { eventTypeLabels } from '#shared/choices.ts'
+import { eventTypeLabels } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 import { statusLabels } from './describe.ts'
 import './event-types.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { seriesScopes } from '#shared/choices.ts'
+import { seriesScopes } from '#shared/events/choices.ts'
 
 export type Scope = (typeof seriesScopes)[number]
 

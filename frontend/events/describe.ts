@@ -1,5 +1,5 @@
-import type { eventStatuses } from '#shared/choices.ts'
 import { formatDate, formatTime } from '#shared/dates.ts'
+import type { eventStatuses } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pairingOf, type Side, sideOf, teamsOf } from '#shared/events/sides.ts'
 import type { Team } from '#shared/teams/model.ts'

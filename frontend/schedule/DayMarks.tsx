@@ -1,5 +1,5 @@
 import { EventBadge, eventColor } from '#frontend/events/EventBadge.tsx'
-import { eventTypeLabels } from '#shared/choices.ts'
+import { eventTypeLabels } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 
 const most = 3

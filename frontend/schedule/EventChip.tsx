@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { statusLabels } from '#frontend/events/describe.ts'
 import { EventTitle, eventColor } from '#frontend/events/EventBadge.tsx'
 import { eventPath } from '#frontend/events/paths.ts'
-import { eventTypeLabels } from '#shared/choices.ts'
 import { formatTime } from '#shared/dates.ts'
+import { eventTypeLabels } from '#shared/events/choices.ts'
 import type { Event } from '#shared/events/model.ts'
 
 /** An event where there is little room: when, what kind of, and what. */

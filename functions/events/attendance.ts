@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { eventStatuses } from '#shared/choices.ts'
 import { PlayerAttendance } from '#shared/events/attendance.ts'
+import { eventStatuses } from '#shared/events/choices.ts'
 import { type Figures, figuresOf } from '#shared/events/figures.ts'
 import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
 import { newId } from '../data/ids.ts'

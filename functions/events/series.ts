@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { seriesScopes } from '#shared/choices.ts'
 import { addHours, wallClock } from '#shared/dates.ts'
+import type { seriesScopes } from '#shared/events/choices.ts'
 import { endOf, eventIssues } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import { auditRow } from '../audit/store.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { credentialTypeLabels, credentialTypes } from '#shared/choices.ts'
+import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
 import { settings } from '../http/settings.ts'

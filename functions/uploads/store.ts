@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { uploadPurposes } from '#shared/choices.ts'
 import type { Purpose } from '#shared/uploads/rules.ts'
+import { uploadPurposes } from '#shared/uploads/rules.ts'
 import { entity, remove, update } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { commit, type Write } from '../data/transaction.ts'

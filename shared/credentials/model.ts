@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { credentialStatuses, credentialTypes } from '../choices.ts'
 import { choice, date, id, instant, required, text } from '../fields.ts'
 import { uploaded } from '../uploads/model.ts'
 import { maxFormBytes } from '../uploads/rules.ts'
+import { credentialStatuses, credentialTypes } from './choices.ts'
 
 /** A card or picture that a coach has uploaded for a season, and what the club says of it. */
 export const Credential = z.object({

@@ -1,6 +1,6 @@
 import { isPrivileged, type Role } from '../access.ts'
-import { type credentialStatuses, credentialTypes } from '../choices.ts'
 import { addDays, isDate } from '../dates.ts'
+import { type credentialStatuses, credentialTypes } from './choices.ts'
 
 export type CredentialType = (typeof credentialTypes)[number]
 export type CredentialStatus = (typeof credentialStatuses)[number]

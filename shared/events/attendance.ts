@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { attendanceResponses, attendanceStatuses, eventTypes } from '../choices.ts'
 import { choice, date, id, ignored, instant, text } from '../fields.ts'
+import { attendanceResponses, attendanceStatuses, eventTypes } from './choices.ts'
 
 /** One child at one event: what its family answered, and whether it was there. */
 export const Attendance = z.object({

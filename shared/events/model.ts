@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { daysOfWeek, eventStatuses, eventTypes } from '../choices.ts'
+import { daysOfWeek } from '../choices.ts'
 import { isDate } from '../dates.ts'
 import { choice, date, id, ignored, instant, text } from '../fields.ts'
+import { eventStatuses, eventTypes } from './choices.ts'
 import { mostRepeats } from './repeats.ts'
 
 /** With seconds, as the form sends it (specification 1 section 5). */

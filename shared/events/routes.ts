@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { seriesScopes } from '../choices.ts'
 import { date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { CheckIn, NewAttendance, PlayerAttendance } from './attendance.ts'
+import { seriesScopes } from './choices.ts'
 import { Conflict, Event, EventChanges, NewEvent, Score, StatusChange } from './model.ts'
 
 const cursor = z.string().max(2000).optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { conversationTypes, notificationTypes } from '../choices.ts'
 import { choice, id, ignored, instant, required, text } from '../fields.ts'
+import { conversationTypes, notificationTypes } from './choices.ts'
 import { mostAttachments, recipientTypeLabels } from './rules.ts'
 
 /** A file of a message; opened through GET /api/uploads/{id}. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { uploadPurposes } from '../choices.ts'
 import { choice, id, required } from '../fields.ts'
+import { uploadPurposes } from './rules.ts'
 
 /** What a browser says about a file before it sends it. Which types and sizes a purpose takes is in `rules.ts`. */
 export const NewUpload = z.strictObject({

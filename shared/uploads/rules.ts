@@ -1,7 +1,14 @@
 import type { Audience } from '../access.ts'
-import type { uploadPurposes } from '../choices.ts'
 import type { Issue } from '../http.ts'
 
+/** What a file may be for. */
+export const uploadPurposes = [
+  'player-picture',
+  'birth-certificate',
+  'team-logo',
+  'credential',
+  'message-attachment',
+] as const
 export type Purpose = (typeof uploadPurposes)[number]
 
 type FileType = 'image/jpeg' | 'image/png' | 'application/pdf'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pictureNames } from '#frontend/credentials/names.ts'
 import { type Role, roles } from '#shared/access.ts'
-import { credentialStatuses, credentialTypes } from '#shared/choices.ts'
+import { credentialStatuses, credentialTypes } from '#shared/credentials/choices.ts'
 import {
   bestStanding,
   currentSeason,

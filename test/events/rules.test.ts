@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
-import { attendanceStatuses, eventTypeLabels } from '#shared/choices.ts'
 import { maySeeAttendance } from '#shared/events/attending.ts'
+import { attendanceStatuses, eventTypeLabels } from '#shared/events/choices.ts'
 import { figuresOf, percentOf } from '#shared/events/figures.ts'
 import { maySee } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { uploadPurposes } from '#shared/choices.ts'
-import { contentIssue, fileIssues, headBytes, purposes, safeName } from '#shared/uploads/rules.ts'
+import {
+  contentIssue,
+  fileIssues,
+  headBytes,
+  purposes,
+  safeName,
+  uploadPurposes,
+} from '#shared/uploads/rules.ts'
 import { runs } from '../proof.ts'
 import { files } from './files.ts'
 
