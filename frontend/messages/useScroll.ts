@@ -67,9 +67,11 @@ export function useScroll(props: {
   }, [])
 
   function onScroll() {
-    // A menu stands still while its message moves away.
-    document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover()
-    const goesUp = (box.current?.scrollTop ?? 0) < was.current.top
+    const { scrollTop = 0, scrollHeight = 0 } = box.current ?? {}
+    const { top, height, isAtEnd } = was.current
+    const goesUp = scrollTop < top
+    // What came below meanwhile has not taken the reader away from the end.
+    if (isAtEnd && !goesUp && scrollHeight > height) return toEnd()
     note()
     if (goesUp && was.current.top < near) onTop()
   }

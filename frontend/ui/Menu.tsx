@@ -35,8 +35,10 @@ export function Menu({
     style.bottom = up ? `${clientHeight - box.top + 4}px` : ''
     if (align === 'start') style.left = `${box.left}px`
     else style.right = `${document.documentElement.clientWidth - box.right}px`
-    // It stands still while the page moves under it. A movement that brought the button here is over by then.
-    requestAnimationFrame(() => document.addEventListener('scroll', close, { once: true, passive: true }))
+    // It stands still while the page, or a part of it, moves under it. A movement that brought the button here is over
+    // by then.
+    const options = { once: true, passive: true, capture: true }
+    requestAnimationFrame(() => document.addEventListener('scroll', close, options))
   }
 
   return (
