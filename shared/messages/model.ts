@@ -61,7 +61,7 @@ export const NewMessage = z.strictObject({
     .nullish()
     .transform(list => [...new Set(list ?? [])]),
   conversationId: conversationId.nullish(),
-  sendId: z.uuid().optional(),
+  sendId: z.uuid().max(36).optional(),
   senderId: ignored,
   recipientType: ignored,
 })

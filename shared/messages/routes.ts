@@ -67,7 +67,10 @@ export const messages = {
     access: 'signed-in',
     summary: 'The caller’s conversations, the latest first',
     query: z.object({
-      before: instant.optional().meta({ description: 'Only those whose last message is older than this' }),
+      before: instant
+        .max(30)
+        .optional()
+        .meta({ description: 'Only those whose last message is older than this' }),
     }),
     reply: z.array(Conversation),
   },

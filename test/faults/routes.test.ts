@@ -27,11 +27,11 @@ const busy = 'The club is busy right now. Please try again in a moment.'
 
 const reading = ['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems'] as const
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'] as const
-/** Opening the medical sheet is written down, so it is no mere reading. */
+/** Opening the medical sheet, or what was reported, is written down, so it is no mere reading. */
 const everyRead = routes
   .filter(({ method }) => method === 'GET')
   .map(routeKey)
-  .filter(key => key !== 'GET /api/teams/{id}/medical-sheet')
+  .filter(key => !['GET /api/teams/{id}/medical-sheet', 'GET /api/concerns/{id}/messages'].includes(key))
 
 /**
  * What only counts its callers, which fails open; or has nothing to do: the addresses of these people are confirmed
@@ -61,11 +61,18 @@ const done: Record<string, number> = {
   'DELETE /api/waiting/{programId}/{playerId}': 404,
   'DELETE /api/events/{id}': 404,
   'DELETE /api/announcements/{id}': 404,
+  'DELETE /api/achievements/{id}': 404,
+  'DELETE /api/achievement-types/{id}': 404,
   // What was sent twice, or decided about twice, is told so.
   'POST /api/credentials': 409,
   'PATCH /api/credentials/{id}/verify': 409,
   'PATCH /api/credentials/{id}/reject': 409,
   'DELETE /api/credentials/{id}': 404,
+  // Of those who clear all messages and who bring them back at once, one is told of the other.
+  'DELETE /api/messages/clear': 409,
+  'POST /api/messages/clear/undo': 409,
+  // It was cleared.
+  'POST /api/conversations/{id}/report': 404,
 }
 
 /** Each case with the calls that succeed all the same, by hand: everything else has to say that the club is busy. */
