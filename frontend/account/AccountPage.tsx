@@ -11,6 +11,7 @@ import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
 import { ResendLink } from './ResendLink.tsx'
 import './account.css'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
 
 const Notifications = lazy(() => import('./Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
@@ -64,8 +65,6 @@ const NotificationsWaiting = () => (
   </Card>
 )
 
-const problems = { bounce: 'mail does not arrive', complaint: 'marked as spam' }
-
 function Email() {
   const { email, emailConfirmed, mailProblem } = useUser()
   return (
@@ -73,7 +72,7 @@ function Email() {
       <p className="account-line">
         {email}{' '}
         {mailProblem ? (
-          <Badge tone="error">{problems[mailProblem]}</Badge>
+          <Badge tone="error">{mailProblemLabels[mailProblem]}</Badge>
         ) : emailConfirmed ? (
           <Badge tone="success">confirmed</Badge>
         ) : (

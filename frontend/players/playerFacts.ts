@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/dates.ts'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { ageOn } from './age.ts'
@@ -15,7 +16,7 @@ interface Context {
 /** What the reply tells of a child, by parts. What is not told is not for this reader, or not known. */
 export function factsOf(player: PlayerDetail, context: Context): Record<Group, Facts> {
   const { dateOfBirth, gender, grade, usaLacrosseNumber } = player
-  const { parentName, parentEmail, parentPhone, requestedNumbers = [] } = player
+  const { parentName, parentEmail, parentMailProblem, parentPhone, requestedNumbers = [] } = player
   const seesParent = player.memberships !== undefined
   const all: Record<Group, Facts> = {
     basic: [
@@ -24,7 +25,10 @@ export function factsOf(player: PlayerDetail, context: Context): Record<Group, F
       ['Grade', grade ?? undefined],
       ['USA Lacrosse', usaLacrosseNumber],
       ['Guardian', seesParent ? (parentName ?? 'No parent assigned') : undefined],
-      ['E-mail', parentEmail],
+      [
+        'E-mail',
+        parentMailProblem ? `${parentEmail} (${mailProblemLabels[parentMailProblem]})` : parentEmail,
+      ],
       ['Phone', parentPhone],
     ],
     team: [...teamFacts(player, context), ['Notes', player.notes]],

@@ -1,5 +1,7 @@
 import { mayEdit } from '#frontend/players/dialogFields.ts'
+import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import { mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { dash, parentOf } from './describe.ts'
@@ -73,12 +75,13 @@ export function RosterTable(props: {
 }
 
 function ParentContact({ player, relations }: { player: RosterPlayer; relations: Relation[] }) {
-  const { parentPhone, parentEmail } = player
+  const { parentPhone, parentEmail, parentMailProblem } = player
   return (
     <span className="parent-contact">
       <span>{parentOf(player, relations)}</span>
       {parentPhone && <a href={`tel:${parentPhone}`}>{parentPhone}</a>}
       {parentEmail && <a href={`mailto:${parentEmail}`}>{parentEmail}</a>}
+      {parentMailProblem && <Badge tone="error">{mailProblemLabels[parentMailProblem]}</Badge>}
     </span>
   )
 }

@@ -55,5 +55,6 @@ export const contactOf = (parent: User | undefined) =>
   parent && {
     parentName: parent.fullName,
     parentEmail: parent.email,
+    parentMailProblem: parent.mailProblem?.kind,
     parentPhone: parent.mobilePhone ?? parent.phoneNumber ?? parent.homePhone,
   }

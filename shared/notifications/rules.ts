@@ -7,6 +7,13 @@ export const topicLabels: Record<MailTopic, string> = {
   schedule: 'Schedule changes',
 }
 
+/** What is known against an address: mail to it came back for good, or its reader called it spam. */
+export const mailProblems = ['bounce', 'complaint'] as const
+export const mailProblemLabels: Record<(typeof mailProblems)[number], string> = {
+  bounce: 'Mail does not arrive',
+  complaint: 'Marked as spam',
+}
+
 export const deliveries = ['now', 'daily', 'off'] as const
 export type Delivery = (typeof deliveries)[number]
 

@@ -57,6 +57,7 @@ export const fields = {
   parentName: shown,
   parentEmail: shown,
   parentPhone: shown,
+  parentMailProblem: { read: staff, write: [] },
   memberships: shown,
   attendance: shown,
   createdAt: shown,

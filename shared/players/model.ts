@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
 import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
+import { mailProblems } from '../notifications/rules.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
 
@@ -168,6 +169,7 @@ export const PlayerDetail = PlayerSummary.extend({
   userId: id.optional(),
   parentEmail: z.string().optional(),
   parentPhone: z.string().optional(),
+  parentMailProblem: z.enum(mailProblems).optional().meta({ description: 'For staff' }),
   memberships: z
     .array(
       z.object({

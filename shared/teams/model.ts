@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { roles } from '../access.ts'
 import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes, teamRoles } from '../choices.ts'
 import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
+import { mailProblems } from '../notifications/rules.ts'
 import { removable, uploaded } from '../uploads/model.ts'
 import { mostAssistants } from './rules.ts'
 
@@ -131,6 +132,7 @@ export const RosterPlayer = z.object({
   parentName: z.string().optional(),
   parentEmail: z.string().optional(),
   parentPhone: z.string().optional(),
+  parentMailProblem: z.enum(mailProblems).optional().meta({ description: 'For staff' }),
   /** That there is something to know, never what. */
   hasMedicalIssues: z.boolean().optional(),
   attendance: z

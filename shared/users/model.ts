@@ -3,6 +3,7 @@ import { roles } from '../access.ts'
 import { shirtSizes } from '../choices.ts'
 import { consents } from '../consents/rules.ts'
 import { atLeast, email, id, instant, text } from '../fields.ts'
+import { mailProblems } from '../notifications/rules.ts'
 
 /** What a person may see of his own account. The password's hash has no place here, so no reply can carry it. */
 export const CurrentUser = z.object({
@@ -29,7 +30,7 @@ export const CurrentUser = z.object({
   /** Has a link in a mail to this address been opened? */
   emailConfirmed: z.boolean(),
   /** Mail to this address came back, or was called spam by whoever reads it. */
-  mailProblem: z.enum(['bounce', 'complaint']).optional(),
+  mailProblem: z.enum(mailProblems).optional(),
   waiverAccepted: z.boolean(),
   waiverDate: instant.optional(),
   waiverVersion: z.string().optional(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
 
 const club = await openClub()
 let names = 0
@@ -117,5 +118,19 @@ describe('an address', () => {
     const { as, address } = await member('parent')
     await club.handlers.feedback(bounce(`Dana <${address.toUpperCase()}>`))
     expect(await problem(as)).toBe('bounce')
+  })
+
+  it('that is a parent’s is marked for the staff of the child, and for nobody else', async () => {
+    const { parent, teammate, coach, assistant, director, team, kid } = await teamCast(club)
+    minutes(1)
+    await club.handlers.feedback(bounce(parent.email))
+    const marks = async (as: { token: string }) => {
+      const roster = await club.ok(api.teams.players, { as, params: { id: team.id } })
+      const line = roster.find(({ id }) => id === kid.id)
+      const { status, json } = await club.call(api.players.get, { as, params: { id: kid.id } })
+      return [line?.parentMailProblem, status === 200 ? json.parentMailProblem : undefined]
+    }
+    for (const as of [coach, assistant, director]) expect(await marks(as)).toEqual(['bounce', 'bounce'])
+    for (const as of [parent, teammate]) expect(await marks(as)).toEqual([undefined, undefined])
   })
 })
