@@ -8,6 +8,7 @@ import { assembleClub, type Club } from '../assembly.ts'
 import { goodCard } from '../cards.ts'
 import { enter, newEvent } from '../events/events.ts'
 import { newPlayer, newProgram } from '../forms.ts'
+import { grown, messageCast } from '../messages/messages.ts'
 import { teamCast } from '../teams/cast.ts'
 import { type Cost, createMeter, type Meter } from './meter.ts'
 import { table } from './table.ts'
@@ -36,6 +37,7 @@ export async function routeFigures(): Promise<string> {
     }
     rows.push(...(await rosterOfForty(club, meter)))
     rows.push(...(await yearsOfEvents(club, meter)))
+    rows.push(...(await longConversations(club, meter)))
     return table(['Route', 'called by', 'requests', 'trips', 'read units', 'write units'], rows)
   } finally {
     await club.close()
@@ -116,6 +118,36 @@ async function yearsOfEvents(club: Club, meter: Meter) {
     await past(count)
     for (const [what, who, call] of calls) {
       rows.push(line(`${what}, ${all} past events`, who, await meter.of(call)))
+    }
+  }
+  return rows
+}
+
+/** What reading costs, and writing, where little has been said before and where very much has. */
+async function longConversations(club: Club, meter: Meter) {
+  const { team, coach, parent, say, read, list, mark } = await messageCast(club)
+  const { conversationId: id } = await say(coach, { teamId: team.id })
+  const calls = [
+    ['GET /api/conversations', 'parent', () => list(parent)],
+    [
+      'GET /api/conversations/{id}',
+      'parent',
+      () => club.ok(api.messages.conversation, { as: parent, params: { id } }),
+    ],
+    ['GET /api/messages', 'parent', () => read(parent, id)],
+    ['POST /api/messages', 'coach', () => say(coach, { teamId: team.id })],
+    ['PUT /api/conversations/{id}/read', 'parent', () => mark(parent, id, said + 1)],
+  ] as const
+  const rows = []
+  let said = 0
+  for (const [count, all] of [
+    [200, '200'],
+    [10_000, '10,000'],
+  ] as const) {
+    await grown(id, count)
+    said = count
+    for (const [what, who, call] of calls) {
+      rows.push(line(`${what}, ${all} messages`, who, await meter.of(call)))
     }
   }
   return rows

@@ -87,3 +87,28 @@ export const mailed = (club: Club, words: string): string[] =>
     .filter(({ text }) => text.includes(words))
     .flatMap(({ to }) => to)
     .sort()
+
+/** Lets a conversation in which somebody has written have so many messages. */
+export async function grown(id: string, count: number): Promise<void> {
+  const [{ commit }, { conversations, getConversation, messages }, { inParts }] = await Promise.all([
+    import('#functions/data/transaction.ts'),
+    import('#functions/messages/store.ts'),
+    import('#functions/data/parts.ts'),
+  ])
+  const row = await getConversation(id)
+  if (!row?.last) throw new Error(`nobody has written in ${id}`)
+  const { last } = row
+  const rest = Array.from({ length: count - row.seq }, (_, n) => {
+    const seq = row.seq + n + 1
+    return {
+      ...last,
+      id: `${id}.${seq}`,
+      seq,
+      alerts: seq,
+      content: `Number ${String(seq).padStart(5, '0')}`,
+    }
+  })
+  for (const part of inParts(rest, 99)) await commit(...part.map(messages.create))
+  const newest = rest.at(-1) ?? last
+  await commit(conversations.put({ ...row, seq: count, alerts: count, last: newest }))
+}

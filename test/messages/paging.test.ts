@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { inParts } from '#functions/data/parts.ts'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
 import { finding, runs } from '../proof.ts'
-import { directId, messageCast, type Somebody } from './messages.ts'
+import { directId, grown, messageCast, type Somebody } from './messages.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -17,26 +16,6 @@ const [{ commit }, store] = await Promise.all([
   import('#functions/messages/store.ts'),
 ])
 const { coach, parent, director, kid, team, say, read, list } = await messageCast(club)
-
-/** A conversation that has had so many messages. */
-async function grown(id: string, count: number) {
-  const row = await store.getConversation(id)
-  if (!row?.last) throw new Error(`nobody has written in ${id}`)
-  const { last } = row
-  const rest = Array.from({ length: count - row.seq }, (_, n) => {
-    const seq = row.seq + n + 1
-    return {
-      ...last,
-      id: `${id}.${seq}`,
-      seq,
-      alerts: seq,
-      content: `Number ${String(seq).padStart(5, '0')}`,
-    }
-  })
-  await Promise.all(inParts(rest, 99).map(part => commit(...part.map(store.messages.create))))
-  const newest = rest.at(-1) ?? last
-  await commit(store.conversations.put({ ...row, seq: count, alerts: count, last: newest }))
-}
 
 const teamId = `team.${team.id}`
 const withKid = directId(coach, kid)

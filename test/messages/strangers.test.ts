@@ -6,10 +6,11 @@ import { openClub } from '../club.ts'
 import { accountOfChild, clockOf, directId, messageCast, type Somebody } from './messages.ts'
 
 const club = await openClub()
-const [{ commit }, users, { audit }] = await Promise.all([
+const [{ commit }, users, { audit }, { audienceOf }] = await Promise.all([
   import('#functions/data/transaction.ts'),
   import('#functions/users/store.ts'),
   import('#functions/audit/store.ts'),
+  import('#functions/messages/people.ts'),
 ])
 const cast = await messageCast(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast
@@ -141,8 +142,11 @@ it('whose account is closed reads nothing, is told nothing, and is not written t
   const { status, json } = await trySay(coach, { recipientId: gone.id })
   expect([status, json.message]).toEqual([403, 'You can no longer write to each other here.'])
   await say(coach, { teamId: team.id, content: 'Told to all', notificationType: 'both' })
+  await say(director, { isGlobal: true, content: 'Told to everybody', notificationType: 'both' })
   await club.tick()
   expect(club.ses.mails(gone.email)).toEqual([])
+  expect((await audienceOf({ type: 'global' })).adults).not.toContain(gone.id)
+  expect((await audienceOf({ type: 'ask', userId: gone.id })).adults).not.toContain(gone.id)
   expect(club.ses.mails(parent.email).some(({ text }) => text.includes('Told to all'))).toBe(true)
   expect((await open(coach, id)).status).toBe(200)
 })
