@@ -20,6 +20,8 @@ const cast = await messageCast(club)
 const { coach, parent, kid, teammate } = cast
 const { uploaded, link } = uploading(club)
 
+const { getUpload } = await import('#functions/uploads/store.ts')
+
 /** It is that instant, and everybody signs in again. */
 async function at(instant: string) {
   club.clock.now = new Date(instant)
@@ -51,6 +53,7 @@ describe('what was said', () => {
     await club.tick()
     expect((await link(parent, file)).status).toBe(404)
     expect((await link(coach, file)).status).toBe(404)
+    expect(await getUpload(file)).toBeUndefined()
     expect((await cast.open(parent, directId(coach, kid))).json).toMatchObject({ upTo: 3 })
     await at('2028-05-01T00:00:00Z')
     await club.tick()
