@@ -2,7 +2,7 @@ import { addHours } from '#shared/dates.ts'
 import { messages as routes } from '#shared/messages/routes.ts'
 import { undoDays } from '#shared/messages/rules.ts'
 import { directTarget, idOf } from '#shared/messages/targets.ts'
-import { refuseIf } from '../http/errors.ts'
+import { notFound, refuseIf } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { usersById } from '../users/store.ts'
 import { clearAll, lastClear, undoClear } from './clear.ts'
@@ -54,6 +54,7 @@ export const messages = feature(routes, {
   }),
 
   async seen({ caller, params }) {
+    if (!/^\d{1,9}$/.test(params.seq)) throw notFound('Message')
     const [, marks] = await Promise.all([seenBy(caller, params.id), readersOf(params.id)])
     const seen = marks.filter(({ seq, userId }) => seq >= Number(params.seq) && userId !== caller.id)
     const users = await usersById(seen.map(({ userId }) => userId))

@@ -1,22 +1,19 @@
-import { isStaff } from '#shared/access.ts'
-import type { NewMessage } from '#shared/messages/model.ts'
 import type { messages as routes } from '#shared/messages/routes.ts'
-import { belongs, mayMeet, silencedBy } from '#shared/messages/rules.ts'
-import { directTarget, idOf, messageId, namedIn, type Target, targetOf } from '#shared/messages/targets.ts'
+import { belongs } from '#shared/messages/rules.ts'
+import { idOf, messageId, namedIn, type Target } from '#shared/messages/targets.ts'
 import { check } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, fullJitter, TooMuchContention, type Write } from '../data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { notFound, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
-import type { Person } from '../sessions/caller.ts'
-import { guardiansOf, maySignIn, usersById } from '../users/store.ts'
+import { targetFor } from './addressing.ts'
 import { attached, claimAll } from './attachments.ts'
 import { clearedUntil } from './clear.ts'
-import { memberFor, pairOf } from './facts.ts'
+import { memberFor } from './facts.ts'
 import { followingWork } from './following.ts'
 import { countSending } from './limits.ts'
 import { peopleIn } from './people.ts'
+import { refuseSilenced } from './silence.ts'
 import { addMessage, type Conversation, getConversation, type Message, sentBefore } from './store.ts'
 
 type Create = Request<typeof routes.create>
@@ -56,65 +53,6 @@ export async function send({ caller, body, now }: Create): Promise<Message> {
     return { message, writes, claims, following: followingWork(message, { minors, last, now }) }
   }
   return carryOut(write, { id, before, stands: standing(target), sendId: body.sendId })
-}
-
-/** Whom it is for: exactly one of the ways to say so. */
-function targetFor(caller: Person, body: NewMessage): Target {
-  const { conversationId, teamId, programId, recipientId, isGlobal, isStaffOnly } = body
-  const toStaff: Target = isStaff(caller.role) ? { type: 'staff' } : { type: 'ask', userId: caller.id }
-  const meant: (Target | false)[] = [
-    conversationId ? (targetOf(conversationId) ?? notFoundConversation()) : false,
-    teamId ? { type: 'team', teamId } : false,
-    programId ? { type: 'program', programId } : false,
-    recipientId ? directTarget(caller.id, recipientId) : false,
-    isStaffOnly ? toStaff : isGlobal && { type: 'global' },
-  ]
-  const [target, ...others] = meant.filter(one => one !== false)
-  if (!target || others.length > 0) {
-    throw refusal('recipientType', 'Please choose who this is for')
-  }
-  if (recipientId === caller.id) throw refusal('recipientId', 'Please choose somebody else')
-  return target
-}
-
-function notFoundConversation(): never {
-  throw notFound('Conversation')
-}
-
-const refusal = (field: string, message: string) => new Refusal(400, message, [{ field, message }])
-
-/** Nobody learns of an account by writing to it: whom one has nothing to do with is not there. */
-async function refuseSilenced(
-  target: Target,
-  {
-    member,
-    people,
-    isBegun,
-  }: { member: Parameters<typeof silencedBy>[0]; people: (Person | undefined)[]; isBegun: boolean },
-): Promise<void> {
-  const present = people.filter(person => person !== undefined)
-  const [pair, guarded] = await Promise.all([
-    target.type === 'direct' ? pairOf(present) : [],
-    Promise.all(present.map(isGuarded)),
-  ])
-  const [one, other] = pair
-  if (target.type === 'direct' && !isBegun && !(one && other && mayMeet(one, other))) throw notFound('Person')
-  if (target.type === 'ask' && !isBegun && target.userId !== member.id) throw notFound('Conversation')
-  const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
-  const reason = silencedBy(member, target, { isBegun, familiesWrite, pair: [one, other] })
-  if (reason) throw new Refusal(403, reason)
-  const alone = present.find((_, index) => !guarded[index])
-  if (alone) {
-    const message = `No parent or guardian of ${alone.user.firstName} has an account yet, so nobody can write here.`
-    throw new Refusal(409, message)
-  }
-}
-
-/** An adult is; a child is where somebody reads along, and can. */
-async function isGuarded({ user: { role, playerId } }: Person): Promise<boolean> {
-  if (role !== 'player') return true
-  const guardians = playerId === undefined ? [] : await guardiansOf(playerId)
-  return (await usersById(guardians.map(({ userId }) => userId))).some(maySignIn)
 }
 
 /** What is written to exists at that moment. */

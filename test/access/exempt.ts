@@ -14,7 +14,7 @@ export const exempt = [
   'POST /api/teams programId', // likewise
   'POST /api/teams headCoachId', // likewise
   'POST /api/teams logoUrl', // likewise; a logo is its own: see test/teams/manage.test.ts
-  'GET /api/teams/{id} id', // every signed-in person sees every team; what of it, test/teams/views.test.ts tells
+  'GET /api/teams/{id} id', // every signed-in person sees every team; what of it, test/teams tells
   'PATCH /api/teams/{id} id', // only for those who run the club, and they see every team
   'PATCH /api/teams/{id} programId', // likewise
   'PATCH /api/teams/{id} headCoachId', // likewise
@@ -51,7 +51,7 @@ export const exempt = [
   'DELETE /api/achievement-types/{id} id', // likewise
   'POST /api/achievements typeId', // every signed-in person sees every badge
   'POST /api/achievements userId', // ignored
-  'PATCH /api/announcements/{id} teamId', // of one's own: see test/announcements/manage.test.ts
+  'PATCH /api/announcements/{id} teamId', // of one's own: see test/announcements/changes.test.ts
   'PATCH /api/credentials/{id}/verify id', // only for those who run the club, and they see every credential
   'PATCH /api/credentials/{id}/reject id', // likewise
   'POST /api/credentials/reminders userId', // likewise every coach

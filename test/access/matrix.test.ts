@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { castOf, routeOf, routes } from './calls.ts'
-import { foreign, matrix, principals } from './matrix.ts'
+import { foreign } from './foreignMatrix.ts'
+import { matrix, principals } from './matrix.ts'
 
 const club = await openClub()
 const cast = await castOf(club)
