@@ -11,6 +11,7 @@ import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Checked, messageFrom, nameOnce, newValues, type Typed } from './compose.ts'
 import { withConversation } from './opened.ts'
+import { useFiles } from './useFiles.ts'
 
 interface Props {
   open: boolean
@@ -30,7 +31,7 @@ export default function ComposeDialog({ open, onClose }: Props) {
 function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
   const formId = useId()
   const [, setParams] = useSearchParams()
-  const { form, unsaved, send, pending } = useComposing()
+  const { form, files, unsaved, send, pending } = useComposing()
 
   function goTo(id: string) {
     setParams(
@@ -61,7 +62,7 @@ function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
         title="New Message"
         footer={<FormButtons form={formId} action="Send Message" pending={pending} onCancel={cancel} />}
       >
-        <ComposeForm id={formId} form={form} onSubmit={submit} />
+        <ComposeForm id={formId} form={form} files={files} onSubmit={submit} />
       </Dialog>
       <UnsavedGuard when={unsaved} />
     </>
@@ -76,7 +77,8 @@ function useComposing() {
     () => import('#shared/messages/model.ts').then(module => module.Compose),
     kept ?? newValues(actsAs),
   )
-  const unsaved = form.formState.isDirty || kept !== undefined
+  const files = useFiles([])
+  const unsaved = form.formState.isDirty || kept !== undefined || files.all.length > 0
   useDraft(draft, { key: id, getValues: form.getValues, unsaved })
   const create = useSend(messages.create, {
     toast: { success: 'Message sent', error: 'Failed to send message' },
@@ -85,10 +87,10 @@ function useComposing() {
 
   /** The conversation that it went to; undefined where it was refused, which then stands under the fields. */
   async function send(checked: Checked): Promise<string | undefined> {
-    const body = messageFrom(checked)
+    const body = { ...messageFrom(checked), attachments: files.stored.map(({ id }) => id) }
     const sent = await create.send({ body: { ...body, sendId: nameFor(body) } })
     if (!sent.ok) showIssues(form, sent.error)
     return sent.ok ? sent.reply.conversationId : undefined
   }
-  return { form, unsaved, send, pending: create.pending }
+  return { form, files, unsaved, send, pending: create.pending || files.areBusy }
 }

@@ -5,17 +5,26 @@ import { recipientTypeLabels, recipientTypesFor } from '#shared/messages/rules.t
 import { PersonFields, ProgramField, TeamField } from './ComposeRecipients.tsx'
 import type { Checked, ComposeFormState } from './compose.ts'
 import { notificationLabels } from './describe.ts'
+import { AttachButton, FileChips } from './FileChips.tsx'
+import type { Files } from './useFiles.ts'
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Who that is, where the word does not say it. */
+const hints: Partial<Record<Checked['recipientType'], string>> = {
+  staff: 'All coaches and the office read it.',
+  all: 'Every family, every coach and the office.',
+}
 
 /** The buttons stand in the dialog's foot. */
 export function ComposeForm(props: {
   id: string
   form: ComposeFormState
+  files: Files
   onSubmit: (checked: Checked) => Promise<unknown>
 }) {
-  const { id, form, onSubmit } = props
+  const { id, form, files, onSubmit } = props
   const types = recipientTypesFor(useUser().actsAs)
   const type = form.watch('recipientType')
   return (
@@ -24,6 +33,7 @@ export function ComposeForm(props: {
         form={form}
         name="recipientType"
         label="Send To"
+        hint={hints[type]}
         options={types.map(value => ({ value, label: recipientTypeLabels[value] }))}
       />
       {type === 'team' && <TeamField form={form} />}
@@ -31,6 +41,10 @@ export function ComposeForm(props: {
       {type === 'person' && <PersonFields form={form} />}
       <TextField form={form} name="subject" label="Subject" maxLength={120} autoComplete="off" />
       <TextArea form={form} name="content" label="Message" rows={6} maxLength={4000} />
+      <div className="compose-files">
+        <FileChips files={files} />
+        <AttachButton files={files} />
+      </div>
       <SelectField
         form={form}
         name="notificationType"

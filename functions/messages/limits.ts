@@ -9,7 +9,7 @@ const day = 24 * hour
 
 /**
  * Counts a message against what one person may send, and the mails to many against what everybody may be sent: ten
- * times the club, or five times a team, a day. What it answers refuses above the limit.
+ * times the club, five times a team, or ten times the staff by a family, a day. What it answers refuses above the limit.
  */
 export async function countSending(
   { id, role }: Person,
@@ -32,5 +32,6 @@ export async function countSending(
 
 function mailsToMany(role: Person['role'], target: Target): { of: string; max: number } | undefined {
   if (target.type === 'global' || target.type === 'program') return { of: 'club', max: 10 }
+  if (target.type === 'staff' || target.type === 'ask') return { of: 'staff', max: isStaff(role) ? 30 : 10 }
   return target.type === 'team' && !isPrivileged(role) ? { of: target.teamId, max: 5 } : undefined
 }

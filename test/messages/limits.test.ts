@@ -33,7 +33,7 @@ describe('how much', () => {
     expect((await trySay(quick, { isStaffOnly: true })).status).toBe(201)
   })
 
-  it('mails to many are five a day for a team, and ten for the club', async () => {
+  it('mails to many are five a day for a team, ten for the club, and ten of a family for the staff', async () => {
     later(24 * 3_600_000)
     await again(coach, admin, director)
     const tried = async (as: Somebody, more: Partial<Sent>) => (await trySay(as, more)).status
@@ -48,5 +48,8 @@ describe('how much', () => {
     expect(await times(11, admin, { isGlobal: true, ...both })).toEqual([...Array(10).fill(201), 429])
     expect(await tried(admin, { isGlobal: true })).toBe(201)
     expect(await tried(director, { isGlobal: true, notificationType: 'email' })).toBe(201)
+    const family = await club.person('parent')
+    expect(await times(11, family, { isStaffOnly: true, ...both })).toEqual([...Array(10).fill(201), 429])
+    expect(await tried(family, { isStaffOnly: true })).toBe(201)
   })
 })

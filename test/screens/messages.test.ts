@@ -19,6 +19,8 @@ const lineOf = (page: Page, title: string) =>
 const bottomOf = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().bottom)
 const say = async (token: string, body: object) => ask(api.messages.create, { token, body })
 
+const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
 describe('messages', () => {
   test('a coach and a family write to each other, and neither reloads', async () => {
     const { team, token } = await teamWith({ Ada: {} })
@@ -149,6 +151,7 @@ describe('messages', () => {
     await dialog.getByLabel('Subject').fill('Fields')
     await dialog.getByLabel('Message').fill('We are on field 3.')
     expect(await dialog.getByLabel('Notify').inputValue()).toBe('both')
+    await dialog.getByLabel('Attach files').setInputFiles(pdf)
     await page.route('**/api/messages', route => route.abort())
     await send.click()
     await page.getByText('Failed to send message').waitFor()
@@ -158,6 +161,7 @@ describe('messages', () => {
     await page.getByText('Message sent').waitFor()
     await page.waitForURL(`**${at(`c=team.${team.id}`)}`)
     await log(page).getByText('Fields', { exact: true }).waitFor()
+    await log(page).getByText(pdf.name).waitFor()
 
     const family = await visit(browser, at('compose='), { as: 'player' })
     const theirs = family.getByRole('dialog').getByLabel('Send To')
@@ -184,7 +188,6 @@ describe('messages', () => {
     const { team } = await teamWith({ Ada: {} })
     const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach' })
     await box(page).fill('The field')
-    const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
     const jpeg = await picture(page, 'jpeg', [600, 400])
     await page.getByLabel('Attach files').setInputFiles([jpeg, pdf, { ...pdf, name: 'away.pdf' }])
     await page.getByRole('button', { name: 'Remove away.pdf' }).click()
