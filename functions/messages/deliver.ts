@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { targetOf } from '#shared/messages/targets.ts'
+import { namedIn, targetOf } from '#shared/messages/targets.ts'
 import { type DueWork, done } from '../due/store.ts'
 import { tellAll } from '../mail/outbox.ts'
-import { namesOf, titleOf } from './names.ts'
+import { usersById } from '../users/store.ts'
+import { addressee, namesOf } from './names.ts'
 import { audienceOf } from './people.ts'
 import { getMessage } from './store.ts'
 
@@ -17,11 +18,18 @@ export async function deliver(work: DueWork): Promise<void> {
   const target = targetOf(conversationId)
   const message = target && (await getMessage(conversationId, seq))
   if (!target || !message) return done(work)
-  const [{ adults, guardians }, names] = await Promise.all([audienceOf(target), namesOf([target])])
+  const [{ adults, guardians }, names, named] = await Promise.all([
+    audienceOf(target),
+    namesOf([target]),
+    usersById([...namedIn(target)]),
+  ])
   const isMailed = message.notificationType !== 'app'
   const told = (isMailed ? adults : guardians).filter(id => id !== message.senderId)
   const { senderName, subject, content, attachments } = message
-  const title = target.type === 'direct' ? undefined : titleOf(target, names, '')
-  const data = { from: senderName, title, subject, content, attachments: attachments.length, conversationId }
+  const children = named.filter(({ role }) => role === 'player').map(({ fullName }) => fullName)
+  const isBetweenAdults = target.type === 'direct' && children.length === 0
+  const title = isBetweenAdults ? undefined : addressee(target, names, message.senderId)
+  const files = attachments.length
+  const data = { from: senderName, title, children, subject, content, attachments: files, conversationId }
   await tellAll(work, told, 'message', data, { safeguarding: guardians })
 }

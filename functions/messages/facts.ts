@@ -7,17 +7,20 @@ import { playersById } from '../players/store.ts'
 import { live, liveOf } from '../registrations/store.ts'
 import { familyIds, type Person } from '../sessions/caller.ts'
 import { teamsById } from '../teams/store.ts'
+import { guardiansOf } from '../users/store.ts'
 
 /** All that somebody is to the club, in one trip. */
 export async function memberOf(person: Person): Promise<Member> {
-  const [family, coached, registered] = await Promise.all([
+  const [family, coached, alone, registered] = await Promise.all([
     playersById(familyIds(person)),
     teamsById(person.teamIds),
+    isAlone(person),
     Promise.all(familyIds(person).map(liveOf)),
   ])
   return {
     ...bare(person),
     ...ofFamily(person, family),
+    alone,
     programs: [
       ...new Set([
         ...registered.flat().map(({ programId }) => programId),
@@ -30,9 +33,11 @@ export async function memberOf(person: Person): Promise<Member> {
 /** As much of it as decides about one conversation, in one trip at most. */
 export async function memberFor(person: Person, target: Target): Promise<Member> {
   const known = bare(person)
-  if (isAddressed(known, target)) return known
-  if (target.type !== 'program')
-    return { ...known, ...ofFamily(person, await playersById(familyIds(person))) }
+  if (isAddressed(known, target) && person.role !== 'player') return known
+  if (target.type !== 'program') {
+    const [family, alone] = await Promise.all([playersById(familyIds(person)), isAlone(person)])
+    return { ...known, ...ofFamily(person, family), alone }
+  }
   const { programId } = target
   const [registered, coached] = await Promise.all([
     live.getMany(familyIds(person).map(child => keys.liveRegistration(child, programId))),
@@ -51,6 +56,10 @@ export async function pairOf(people: readonly Person[]): Promise<Member[]> {
     })),
   )
 }
+
+/** Is he a child that nobody is guardian of? */
+const isAlone = async ({ role, user: { playerId } }: Person): Promise<boolean> =>
+  role === 'player' && playerId !== undefined && (await guardiansOf(playerId)).length === 0
 
 /** What the session says without a question. */
 const bare = ({ id, role, teamIds }: Person): Member => ({

@@ -44,4 +44,8 @@ export function titleOf(target: Target, { people, teams, programs }: Names, read
   }
 }
 
+/** Whom somebody has written to, as it is told to others. */
+export const addressee = (target: Target, names: Names, senderId: string): string =>
+  target.type === 'ask' && target.userId === senderId ? 'the staff' : titleOf(target, names, senderId)
+
 const former = 'Former member'

@@ -21,6 +21,8 @@ export async function seenBy(caller: Person, id: string): Promise<Target> {
 /** What was said in a conversation, as far as it has not been cleared. */
 export async function messagesOf(caller: Caller, id: string, range: { before?: number; after?: number }) {
   const [, rows, cleared] = await Promise.all([seenBy(caller, id), pageOf(id, range), clearedUntil()])
+  // Where nothing is said yet, it may be that there is nobody to say it to.
+  if (rows.length === 0) await openConversation(caller, id)
   return rows.filter(({ createdAt }) => createdAt > cleared)
 }
 

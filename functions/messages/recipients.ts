@@ -1,6 +1,8 @@
 import { actingRole, audiences, isPrivileged, isStaff, roleLabels } from '#shared/access.ts'
 import type { Recipient } from '#shared/messages/model.ts'
 import { directTarget, idOf } from '#shared/messages/targets.ts'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
+import { isTeamStaff } from '#shared/teams/rules.ts'
 import { notFound } from '../http/errors.ts'
 import { activeTeamIds, rosterOf } from '../players/roster.ts'
 import { getPlayer } from '../players/store.ts'
@@ -37,7 +39,10 @@ export async function peopleOfTeam(caller: Caller, teamId: string): Promise<Reci
   const known = users.flatMap(user => {
     const family = children.get(user.id)
     if (coaches.includes(user.id) && isWorking(user)) return recipient(user, roleLabels[user.role])
-    return family && maySignIn(user) ? recipient(user, `Parent of ${family.join(' and ')}`) : []
+    if (!family || !maySignIn(user)) return []
+    const about = `Parent of ${family.join(' and ')}`
+    const problem = isTeamStaff(caller, teamId) ? user.mailProblem : undefined
+    return recipient(user, problem ? `${about}. ${mailProblemLabels[problem.kind]}` : about)
   })
   return byName(caller, known)
 }

@@ -83,7 +83,7 @@ function drawUp(
     teamId: target.type === 'team' ? target.teamId : undefined,
     programId: target.type === 'program' ? target.programId : undefined,
     recipientId: namedIn(target).find(id => id !== caller.id),
-    isGlobal: target.type === 'global' || target.type === 'staff',
+    isGlobal: ['global', 'staff', 'ask'].includes(target.type),
     isStaffOnly: target.type === 'staff' || target.type === 'ask',
     attachments,
     notificationType: body.notificationType,

@@ -122,9 +122,11 @@ export const wantedOf = (standings: Standings): { credentialType: CredentialType
     return standing ? [{ credentialType, standing }] : []
   })
 
-/** The day on which the club speaks of a credential that ends; none where that day is over. */
+/** The day on which the club speaks of a credential that ends: tomorrow, where that day is over and the end is not. */
 export function warningDay(expiresAt: string | undefined, today: string): string | undefined {
   if (expiresAt === undefined || !isDate(expiresAt)) return undefined
   const day = addDays(expiresAt, -warningDays)
-  return day > today ? day : undefined
+  const soonest = addDays(today, 1)
+  if (day >= soonest) return day
+  return soonest <= expiresAt ? soonest : undefined
 }

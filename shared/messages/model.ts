@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { choice, id, ignored, instant, required, text } from '../fields.ts'
+import { atLeast, choice, id, ignored, instant, required, text } from '../fields.ts'
 import { conversationTypes, notificationTypes } from './choices.ts'
 import { mostAttachments, recipientTypeLabels } from './rules.ts'
 
@@ -38,7 +38,9 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const content = required('Message content is required', 4000)
+const noContent = 'Message content is required'
+/** Something to see: spaces of no width are no message. */
+const content = atLeast(0, noContent, 4000).regex(/[^\p{C}\p{Z}]/u, noContent)
 const flag = z.boolean('Please say yes or no')
 const noneOr = z.union([z.literal('').transform(() => undefined), id]).nullish()
 

@@ -14,6 +14,8 @@ export interface Member {
   programs: readonly string[]
   /** The accounts of his children. */
   wards: readonly string[]
+  /** A child with whom nobody reads along: none of its guardians has an account. */
+  alone?: boolean
 }
 
 /**
@@ -25,10 +27,12 @@ export const belongs = (member: Member, target: Target): boolean =>
 
 /**
  * Is it said to him? Mails go to nobody else, and nothing else counts as unread: those who run the club may read what
- * teams and programs are told, without being told all of it.
+ * teams and programs are told, without being told all of it. With a child that is alone nobody talks, not among its
+ * team either; it reads what the club tells everybody.
  */
 export function isAddressed(member: Member, target: Target): boolean {
-  const { role, coached, played, programs } = member
+  const { role, coached, played, programs, alone } = member
+  if (alone && ['team', 'ask', 'direct'].includes(target.type)) return false
   switch (target.type) {
     case 'global':
       return true

@@ -160,7 +160,10 @@ describe('the last day', () => {
 
   it.each([
     [31, 1],
-    [30, undefined],
+    [30, 1],
+    [2, 1],
+    [1, 1],
+    [0, undefined],
     [100, 70],
   ])('in %i days is spoken of in %s', (left, expected) => {
     expect(warningDay(addDays(today, left), today)).toBe(

@@ -42,8 +42,8 @@ describe('in any club', () => {
     always((target, members) => {
       if (target.type !== 'team' && target.type !== 'program') return
       const of = target.type === 'team' ? target.teamId : target.programId
-      const has = ({ coached, played, programs }: Member) =>
-        (target.type === 'team' ? [...coached, ...played] : programs).includes(of)
+      const has = ({ coached, played, programs, alone }: Member) =>
+        target.type === 'team' ? !alone && [...coached, ...played].includes(of) : programs.includes(of)
       const expected = members.filter(member => has(member) || isPrivileged(member.role))
       expect(idsOf(readers(members, target))).toEqual(idsOf(expected))
       expect(idsOf(hearers(members, target))).toEqual(idsOf(members.filter(has)))
@@ -54,8 +54,8 @@ describe('in any club', () => {
       if (target.type !== 'staff' && target.type !== 'ask') return
       const named = namedIn(target)
       const expected = members.filter(
-        ({ id, role, wards }) =>
-          isStaff(role) || named.includes(id) || wards.some(one => named.includes(one)),
+        ({ id, role, wards, alone }) =>
+          isStaff(role) || (!alone && named.includes(id)) || wards.some(one => named.includes(one)),
       )
       expect(idsOf(readers(members, target))).toEqual(idsOf(expected))
     }))

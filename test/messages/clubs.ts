@@ -77,6 +77,7 @@ export function membersOf({ adults, children, teams }: Model, names: Names): Mem
       played: child.teams.map(team),
       programs: child.programs.map(program),
       wards: [],
+      alone: child.guardians.length === 0,
     }),
   )
   return [...grown, ...young]

@@ -66,7 +66,7 @@ describe('a week of messages', () => {
     later(1000)
     const asked = await say(parent, { isStaffOnly: true, content: 'May she bring a friend?' })
     const { conversationId: id } = asked
-    expect(asked).toMatchObject({ isStaffOnly: true, isGlobal: false, seq: 1 })
+    expect(asked).toMatchObject({ isStaffOnly: true, isGlobal: true, seq: 1 })
     for (const person of [admin, director, coach, assistant, otherCoach]) {
       expect((await list(person))[0]).toMatchObject({ id, title: 'Test Person5 and the staff' })
     }

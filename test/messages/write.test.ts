@@ -155,11 +155,12 @@ describe('a child', () => {
   })
 
   it('without anybody who reads along is not written to, by whatever way', async () => {
-    const [{ commit }, { unlinkGuardian, changeUser, getUser }, { accountOfChild }] = await Promise.all([
-      import('#functions/data/transaction.ts'),
-      import('#functions/users/store.ts'),
-      import('./messages.ts'),
-    ])
+    const [{ commit }, { linkGuardian, unlinkGuardian, changeUser, getUser }, { accountOfChild }] =
+      await Promise.all([
+        import('#functions/data/transaction.ts'),
+        import('#functions/users/store.ts'),
+        import('./messages.ts'),
+      ])
     const guardian = await club.person('parent')
     const { id } = await child(guardian, 'Alone')
     const alone = await accountOfChild(club, id)
@@ -177,8 +178,14 @@ describe('a child', () => {
     expect((await tried(coach, { recipientId: alone.id }))[0]).toBe(201)
     await commit(...unlinkGuardian(guardian.id, id))
     expect(await tried(coach, { recipientId: alone.id })).toEqual(refused)
-    expect(await tried(alone, { recipientId: coach.id })).toEqual(refused)
-    expect(await tried(alone, { isStaffOnly: true })).toEqual(refused)
+    // Nor does it talk to anybody itself, among its team as little as alone.
+    const outside = [404, 'Conversation not found']
+    for (const to of [{ recipientId: coach.id }, { isStaffOnly: true }, { teamId: team.id }]) {
+      expect(await tried(alone, to)).toEqual(outside)
+    }
+    expect((await open(alone, `team.${team.id}`)).status).toBe(404)
+    await commit(...linkGuardian(guardian.id, id, true))
+    expect((await open(alone, `team.${team.id}`)).status).toBe(200)
   })
 })
 
