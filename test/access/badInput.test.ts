@@ -89,7 +89,7 @@ describe.each(keys)('%s', key => {
 
   it('refuses whatever its schema refuses, and breaks at nothing that it takes', async () => {
     const { body } = await valid(key)
-    const numRuns = runs(20, 200)
+    const numRuns = runs(10, 200)
     let refused = 0
     const spoilt = fc.tuple(fc.subarray(fields, { minLength: 1, maxLength: Math.min(3, fields.length) }), odd)
     await fc.assert(
@@ -133,18 +133,17 @@ describe.each(keys)('%s', key => {
     }
   })
 
-  it.each(['surprise', '__proto__', 'constructor', 'isAdmin', 'status ', 'id'])(
-    'refuses the unknown key %j and names it',
-    async name => {
-      const { body } = await valid(key)
-      const reply = await send(key, `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(name)}:{"a":1}}`)
-      expectRefusal(reply, name)
-      expect([reply.status, reply.json.issues]).toEqual([
-        400,
-        [{ field: name, message: `${name} is not a field of this request` }],
-      ])
-    },
-  )
+  it('refuses unknown keys and names each', async () => {
+    const names = ['surprise', '__proto__', 'constructor', 'isAdmin', 'status ', 'id']
+    const { body } = await valid(key)
+    const unknown = names.map(name => `${JSON.stringify(name)}:{"a":1}`)
+    const reply = await send(key, `${JSON.stringify(body).slice(0, -1)},${unknown.join()}}`)
+    expectRefusal(reply, names.join())
+    expect([reply.status, reply.json.issues]).toEqual([
+      400,
+      names.map(name => ({ field: name, message: `${name} is not a field of this request` })),
+    ])
+  })
 
   it('answers a thousand unknown keys, one of a million letters, or a thousand wrong entries shortly', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key${at}`, at]))

@@ -37,7 +37,7 @@ describe('an invented bearer', () => {
       const some = all.filter((_, at) => (at + others.indexOf(route)) % 5 === 0)
       expect(some).toHaveLength(20)
       for (const [name, token] of some) {
-        const params = { id: 'any', programId: 'any', playerId: 'any', token: 'any' }
+        const params = { id: 'any', programId: 'any', playerId: 'any', token: 'any', seq: 'any' }
         const { status, json } = await club.call(route, { as: { token }, params, body: route.body && '{' })
         expect([status, json], name).toEqual([401, refusal])
       }

@@ -41,7 +41,7 @@ describe('tokens and cookies', () => {
           (
             await club.call(route, {
               as: { token },
-              params: { id: 'x', programId: 'x', playerId: 'x', token: 'x' },
+              params: { id: 'x', programId: 'x', playerId: 'x', token: 'x', seq: 'x' },
             })
           ).status,
           routeKey(route),
@@ -79,7 +79,7 @@ describe('tokens and cookies', () => {
         const route: Route = calls[n % calls.length] ?? api.users.me
         const { status } = await club.call(route, {
           as,
-          params: { id: 'x', programId: 'x', playerId: 'x', token: 'x' },
+          params: { id: 'x', programId: 'x', playerId: 'x', token: 'x', seq: 'x' },
           body: route.body && {},
         })
         expect(status, routeKey(route)).toBe(401)

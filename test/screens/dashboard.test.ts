@@ -137,7 +137,15 @@ test('who runs the club has the whole of it, and cards for the pages that there 
   const cards = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
   await expect
     .poll(() => cards.evaluateAll(links => links.map(link => link.getAttribute('href'))))
-    .toEqual(['/events', '/schedule', '/registration', '/player-registration', '/programs', '/invoices'])
+    .toEqual([
+      '/events',
+      '/schedule',
+      '/registration',
+      '/messages',
+      '/player-registration',
+      '/programs',
+      '/invoices',
+    ])
   expect(await page.getByText('Loading your teams…').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events')
   await page.getByRole('article').first().waitFor()

@@ -72,6 +72,7 @@ describe('the table of routes', () => {
       'POST /api/uploads/{id}/confirm',
       'POST /api/resend-confirmation',
       'POST /api/unsubscribe/{token}',
+      'POST /api/messages/clear/undo',
       'POST /api/users/{id}/revoke-sessions',
       'POST /api/waiting/{programId}/{playerId}/offer',
       'POST /api/teams/{id}/numbers',
