@@ -117,14 +117,16 @@ describe('a run', () => {
     expect((time - begun) / 1000).toBeLessThan((count / 14) * 1.25)
   })
 
-  it('looks past more than a thousand that rest between two tries', async () => {
+  it('looks past all that rest between two tries', async () => {
     const at = club.clock.now.toISOString()
-    const rest = Array.from({ length: 1100 }, (_, n) => `a-rest${n}@example.com`)
+    // What is read ahead is a thousand: the proof looks past it.
+    const count = runs(150, 1100)
+    const rest = Array.from({ length: count }, (_, n) => `a-rest${n}@example.com`)
     const work = (to: string) =>
       dueWork({ kind: 'bulk-mail', ref: to, at, payload: { template: 'passwordChanged', data: {} } })
     for (let n = 0; n < rest.length; n += 100) await commit(...rest.slice(n, n + 100).map(work))
     // Not a mail that anybody could write: each rests for a minute.
-    expect(await run(600)).toEqual({ done: 0, failed: 1100 })
+    expect(await run(600)).toEqual({ done: 0, failed: count })
     const addresses = await queue(3)
     expect(await run(120)).toEqual({ done: 3, failed: 0 })
     expect(received(addresses)).toEqual([1, 1, 1])

@@ -54,7 +54,7 @@ describe('a conversation', () => {
     }
     for (const id of [teamId, withKid]) await grown(id, 120)
     const before = await costs()
-    for (const id of [teamId, withKid]) await grown(id, runs(1000, 10_000))
+    for (const id of [teamId, withKid]) await grown(id, runs(300, 10_000))
     const after = await costs()
     expect(after).toEqual(before)
     for (const { who, requests, trips, reads, writes } of after) {
