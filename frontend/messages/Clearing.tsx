@@ -8,7 +8,7 @@ import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { Field } from '#frontend/ui/Field.tsx'
 import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { clearWord, undoDays } from '#shared/messages/rules.ts'
-import { momentText, readersZone } from './times.ts'
+import { readersZone, spokenText } from './times.ts'
 
 /** What is out of date when everything has gone out of sight, or is back. */
 const changed = [messages.conversations, messages.conversation, messages.cleared]
@@ -37,14 +37,14 @@ function Cleared() {
   })
   if (!data?.clearedAt || !data.undoUntil) return null
   const { clearedAt, byName, undoUntil } = data
-  const moment = (at: string) => momentText(at, readersZone(), new Date())
+  const moment = (at: string) => spokenText(at, readersZone(), new Date())
   async function undo() {
     if ((await send()).ok) await client.resetQueries({ queryKey: ['thread'] })
   }
   return (
     <div className="cleared" role="note">
       <p>
-        All messages were cleared on {moment(clearedAt)}
+        All messages were cleared {moment(clearedAt)}
         {byName && ` by ${byName}`}. Undo until {moment(undoUntil)}.
       </p>
       <Button pending={pending} onClick={() => void undo()}>

@@ -27,6 +27,8 @@ export function ComposeForm(props: {
   const { id, form, files, onSubmit } = props
   const types = recipientTypesFor(useUser().actsAs)
   const type = form.watch('recipientType')
+  // Their lists come later than the fields below them, and the first wrong one of a form is the first it knows of.
+  for (const name of ['teamId', 'programId', 'recipientId'] as const) form.register(name)
   return (
     <Form id={id} form={form} onSubmit={onSubmit}>
       <SelectField

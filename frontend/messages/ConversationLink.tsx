@@ -19,16 +19,15 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
       aria-current={isOpen ? 'page' : undefined}
       data-id={id}
     >
-      <span className="conversation-title">{title}</span>
+      <span className="conversation-head">
+        <span className="conversation-title">{title}</span> <Kind of={conversation} />
+      </span>
       {last && (
         <time className="muted" dateTime={last.createdAt}>
           {shortText(last.createdAt, readersZone(), new Date())}
         </time>
       )}
-      <span className="conversation-preview">
-        <Kind of={conversation} />
-        {last && <Preview last={last} title={title} />}
-      </span>
+      <span className="conversation-preview">{last && <Preview last={last} title={title} />}</span>
       {unread > 0 && (
         <span className="unread">
           {unread > 99 ? '99+' : unread}
@@ -42,12 +41,20 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
 function Preview({ last, title }: { last: NonNullable<Conversation['last']>; title: string }) {
   const { id } = useUser()
   const { senderId, senderName, subject, preview, attachments } = last
+  const sender = senderId === id ? 'You: ' : senderName !== title && `${senderName}: `
   return (
     <>
-      {senderId === id ? 'You: ' : senderName !== title && `${senderName}: `}
-      {subject && `${subject} – `}
-      {preview}
-      {attachments > 0 && ` (${filesText(attachments)})`}
+      {subject && (
+        <span className="conversation-subject">
+          {sender}
+          {subject}
+        </span>
+      )}{' '}
+      <span>
+        {!subject && sender}
+        {preview}
+        {attachments > 0 && ` (${filesText(attachments)})`}
+      </span>
     </>
   )
 }

@@ -26,5 +26,11 @@ export function shortText(instant: string, zone: string, now: Date): string {
 export const momentText = (instant: string, zone: string, now: Date): string =>
   `${dayText(dayIn(zone, new Date(instant)), dayIn(zone, now))}, ${timeText(instant, zone)}`
 
+/** The same within a sentence: "today at 5:04 PM". */
+export function spokenText(instant: string, zone: string, now: Date): string {
+  const day = dayText(dayIn(zone, new Date(instant)), dayIn(zone, now))
+  return `${day.replace(/^(To|Yester)day$/, word => word.toLowerCase())} at ${timeText(instant, zone)}`
+}
+
 const yearUnless = (day: string, today: string): Intl.DateTimeFormatOptions =>
   day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }
