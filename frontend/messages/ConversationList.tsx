@@ -12,7 +12,7 @@ import { listPause } from './watch.ts'
 const step = 50
 
 export function ConversationList({ openId, compose }: { openId: string | undefined; compose: ReactNode }) {
-  const { query, all, isCut, loadOlder, last } = useConversations()
+  const { query, all, isCut, loadOlder, older } = useConversations()
   const [kind, setKind] = useSearchParam('type', { isFilter: true })
   const [limit, setLimit] = useState(step)
   const nav = useRef<HTMLElement>(null)
@@ -61,11 +61,11 @@ export function ConversationList({ openId, compose }: { openId: string | undefin
                   </li>
                 ))}
               </ul>
-              {last === 'failed' && <p className="form-error">Older conversations could not be loaded.</p>}
+              {older === 'failed' && <p className="form-error">Older conversations could not be loaded.</p>}
               {(shown.length < found.length || isCut) && (
                 <div className="load-more">
-                  <Button pending={last === 'loading'} onClick={() => void more()}>
-                    {last === 'failed' ? 'Try again' : 'Show more'}
+                  <Button pending={older === 'loading'} onClick={() => void more()}>
+                    {older === 'failed' ? 'Try again' : 'Show more'}
                   </Button>
                 </div>
               )}

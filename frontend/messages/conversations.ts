@@ -1,9 +1,10 @@
 import { messages } from 'virtual:routes'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, read } from '#frontend/app/api.ts'
 import type { Conversation, Message } from '#shared/messages/model.ts'
 import { previewOf } from '#shared/messages/rules.ts'
+import { type Loaded, withLatest, withOlder } from './loaded.ts'
 import { rhythm } from './watch.ts'
 
 /** The latest of somebody's conversations; who watches them asks again, and coming back to the tab is part of that. */
@@ -13,50 +14,47 @@ export const latest = {
   refetchOnWindowFocus: false,
 }
 
-/** Older ones stay as they were when they were asked for. */
-const olderKey = [messages.conversations.path, 'older']
+/** With all that was loaded before; older ones stay as they were when they were asked for. */
+const loadedKey = ['loaded', messages.conversations.path]
 
-/** The club answers so many at a time. */
-const pageSize = 50
+const nothing: Loaded = { rows: [], isAll: false }
 
 export function useConversations() {
   const client = useQueryClient()
   const query = useQuery(latest)
-  const { data: rest = [] } = useQuery<Conversation[]>({ queryKey: olderKey, queryFn: skipToken })
-  const [last, setLast] = useState<'there is more' | 'all' | 'loading' | 'failed'>('there is more')
+  const { data: before = nothing } = useQuery<Loaded>({ queryKey: loadedKey, queryFn: skipToken })
+  const [older, setOlder] = useState<'loading' | 'failed'>()
+  const page = query.data
+  const { rows, isAll } = page ? withLatest(before, page) : before
+
+  useEffect(() => {
+    if (page) client.setQueryData<Loaded>(loadedKey, (loaded = nothing) => withLatest(loaded, page))
+  }, [client, page])
 
   async function loadOlder() {
-    const before = [...(query.data ?? []), ...rest].at(-1)?.last?.createdAt
-    setLast('loading')
+    const before = rows.at(-1)?.last?.createdAt
+    setOlder('loading')
     try {
       const page = await client.fetchQuery({
         queryKey: ['page', messages.conversations.path, before],
         queryFn: () => call(messages.conversations, { query: { before } }),
         gcTime: 0,
       })
-      client.setQueryData<Conversation[]>(olderKey, [...rest, ...page])
-      setLast(page.length < pageSize ? 'all' : 'there is more')
+      client.setQueryData<Loaded>(loadedKey, loaded => loaded && withOlder(loaded, page))
+      setOlder(undefined)
     } catch {
-      setLast('failed')
+      setOlder('failed')
     }
   }
 
-  const isCut = (query.data?.length ?? 0) >= pageSize && last !== 'all'
-  return { query, all: sorted([...(query.data ?? []), ...rest]), isCut, loadOlder, last }
-}
-
-/** The latest first, each of them once: one that was old has been written in meanwhile. */
-function sorted(rows: readonly Conversation[]): Conversation[] {
-  const byId = new Map(rows.toReversed().map(row => [row.id, row]))
-  const at = ({ last }: Conversation) => last?.createdAt ?? ''
-  return [...byId.values()].sort((one, other) => at(other).localeCompare(at(one)))
+  return { query, all: rows, isCut: !isAll, loadOlder, older }
 }
 
 function change(client: QueryClient, id: string, next: (row: Conversation) => Conversation): void {
   const queryKey = [messages.conversations.path]
-  client.setQueriesData<Conversation[]>({ queryKey }, rows =>
-    rows?.map(row => (row.id === id ? next(row) : row)),
-  )
+  const changed = (rows: readonly Conversation[]) => rows.map(row => (row.id === id ? next(row) : row))
+  client.setQueryData(latest.queryKey, rows => rows && changed(rows))
+  client.setQueryData<Loaded>(loadedKey, loaded => loaded && { ...loaded, rows: changed(loaded.rows) })
   // A list that is being read at this moment may be older than this.
   void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' })
 }

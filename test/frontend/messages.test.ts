@@ -5,7 +5,9 @@ import { guardiansText, kindOf, sizeText, usualNotification } from '#frontend/me
 import { draftOf, keepDraft } from '#frontend/messages/drafts.ts'
 import { itemsOf } from '#frontend/messages/items.ts'
 import { partsOf } from '#frontend/messages/links.ts'
-import { dayText, momentText, shortText, timeText } from '#frontend/messages/times.ts'
+import { type Loaded, withLatest, withOlder } from '#frontend/messages/loaded.ts'
+import { dayText, momentText, shortText, spokenText, timeText } from '#frontend/messages/times.ts'
+import type { Conversation } from '#shared/messages/model.ts'
 import { runs } from '../proof.ts'
 import { said } from './said.ts'
 
@@ -74,6 +76,12 @@ describe('when something was written', () => {
     expect(momentText(at, zone, now)).toBe(`${day}, ${timeText(at, zone)}`)
   })
 
+  test.each([
+    ['2027-01-02T04:05:00Z', 'today at 4:05 AM'],
+    ['2027-01-01T04:05:00Z', 'yesterday at 4:05 AM'],
+    ['2027-01-31T04:05:00Z', 'Sunday, January 31 at 4:05 AM'],
+  ])('%s within a sentence', (at, text) => expect(spokenText(at, 'UTC', now)).toBe(text))
+
   test('the year is said of another one only', () => {
     expect(dayText('2028-02-29', '2028-03-01')).toBe('Yesterday')
     expect(dayText('2028-02-28', '2028-03-01')).toBe('Monday, February 28')
@@ -104,6 +112,59 @@ describe('a chat', () => {
   test('has a line where somebody goes on reading, also within a minute', () => {
     expect(told('UTC', 5)).toEqual(['2026-11-22', [1], [2, 3], [4], 'new', [5], [6]])
     expect(told('UTC', 1)).toEqual(['2026-11-22', 'new', [1], [2, 3], [4, 5], [6]])
+  })
+})
+
+describe('the conversations that were loaded', () => {
+  const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
+  const row = (id: number, last = id, unread = 0): Conversation => ({
+    ...{ id: `team.t${id}`, type: 'team', title: `Team ${id}`, isStaffOnly: false, guardiansIncluded: true },
+    ...{
+      unread,
+      last: { senderId: 'u', senderName: 'U', preview: '', attachments: 0, createdAt: minute(last) },
+    },
+  })
+  const from = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, n) => row(last - n))
+  const ids = ({ rows }: Loaded) => rows.map(({ id }) => id)
+  const none: Loaded = { rows: [], isAll: false }
+  const two = withOlder(withLatest(none, from(51, 100)), from(1, 50))
+
+  test('stay, when one that was not loaded is written in', () => {
+    const one = withLatest(none, from(51, 100))
+    const known = withLatest(one, [row(7, 101), ...from(52, 100)])
+    expect(ids(known)).toEqual(ids({ ...known, rows: [row(7), ...from(51, 100)] }))
+    const older = withOlder(known, [...from(8, 50), ...from(1, 6)])
+    expect(ids(older).toSorted()).toEqual(ids(two).toSorted())
+    const next = withLatest(older, [row(8, 103), row(0, 102), row(7, 101), ...from(54, 100)])
+    expect(next.rows).toHaveLength(101)
+    expect(ids(next).slice(0, 3)).toEqual(['team.t8', 'team.t0', 'team.t7'])
+    expect(ids(next).slice(49, 55)).toEqual([54, 53, 52, 51, 50, 49].map(n => `team.t${n}`))
+  })
+
+  test('are shown as they were read last', () => {
+    const next = withLatest(two, [row(60, 101, 3), ...from(61, 100), ...from(51, 59)])
+    expect(next.rows[0]).toEqual(row(60, 101, 3))
+    expect(new Set(ids(next)).size).toBe(100)
+  })
+
+  test('are gone when all were cleared, also when some were written in since', () => {
+    expect(withLatest(two, [])).toEqual({ rows: [], isAll: true })
+    expect(withLatest(two, [row(3, 101)])).toEqual({ rows: [row(3, 101)], isAll: true })
+    const written = from(101, 150)
+    expect(withLatest(two, written)).toEqual({ rows: written, isAll: false })
+  })
+
+  test('are gone when they are not where they would be', () => {
+    const next = withLatest(two, [...from(71, 100), ...from(50, 69)])
+    expect(ids(next)).toEqual(ids(two).filter(id => id !== 'team.t70'))
+  })
+
+  test('are all there are with a page that is not full', () => {
+    expect(two.isAll).toBe(false)
+    expect(withOlder(two, []).isAll).toBe(true)
+    expect(withLatest(withOlder(two, []), from(52, 101)).isAll).toBe(true)
+    expect(withLatest(none, from(1, 49)).isAll).toBe(true)
   })
 })
 
