@@ -1,13 +1,15 @@
 import { achievements } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callPage } from '#frontend/app/api.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import { useListPages } from '#frontend/ui/listPages.ts'
+import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { isStaff } from '#shared/access.ts'
+import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
 import { AwardTile } from './AwardTile.tsx'
-import { staleTime, useTypes } from './hooks.ts'
+import { staleTime, types } from './hooks.ts'
 
 /** A row of them first, so that what one comes for is not below them, and then more at a time. */
 const first = 4
@@ -17,60 +19,69 @@ const step = 12
 export function Gallery() {
   const { id, actsAs } = useUser()
   const staff = isStaff(actsAs)
-  const [limit, setLimit] = useState(first)
-  const types = useTypes()
   const userId = staff ? undefined : id
+  const badges = useQuery(types)
   const list = useListPages(
     [achievements.list.path, userId],
     cursor => callPage(achievements.list, { query: { userId, cursor } }),
     staleTime,
   )
-  const hasMore = list.hasNextPage || (list.data?.length ?? 0) > limit
-
-  async function showMore() {
-    setLimit(limit + step)
-    if ((list.data?.length ?? 0) < limit + step && list.hasNextPage) await list.fetchNextPage()
+  const state = {
+    skeleton: <Skeleton lines={2} height="5rem" />,
+    errorTitle: 'Failed to load user achievements',
   }
-
   return (
     <section className="gallery" aria-labelledby="gallery">
       <h2 id="gallery">My Achievement Gallery</h2>
-      <Loaded
-        query={list}
-        skeleton={<Skeleton lines={2} height="5rem" />}
-        errorTitle="Failed to load user achievements"
-      >
-        {rows =>
-          rows.length === 0 ? (
-            <EmptyState
-              title="No achievements yet"
-              text={
-                staff
-                  ? 'What your players are awarded appears here.'
-                  : 'What is awarded to your family appears here.'
-              }
-            />
-          ) : (
-            <ul className="badge-tiles">
-              {rows.slice(0, limit).map(achievement => (
-                <AwardTile
-                  key={achievement.id}
-                  achievement={achievement}
-                  type={types.get(achievement.typeId)}
+      <Loaded query={badges} {...state}>
+        {all => (
+          <Loaded query={list} {...state}>
+            {rows =>
+              rows.length > 0 ? (
+                <Awards list={list} types={all} />
+              ) : (
+                <EmptyState
+                  title="No achievements yet"
+                  text={
+                    staff
+                      ? 'What your players are awarded appears here.'
+                      : 'What is awarded to your family appears here.'
+                  }
                 />
-              ))}
-            </ul>
-          )
-        }
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
+    </section>
+  )
+}
+
+function Awards({ list, types }: { list: ListPages<Achievement>; types: AchievementType[] }) {
+  const [limit, setLimit] = useState(first)
+  const { data: rows = [], hasNextPage } = list
+  const byId = new Map(types.map(type => [type.id, type]))
+
+  async function showMore() {
+    setLimit(limit + step)
+    if (rows.length < limit + step && hasNextPage) await list.fetchNextPage()
+  }
+
+  return (
+    <>
+      <ul className="badge-tiles">
+        {rows.slice(0, limit).map(achievement => (
+          <AwardTile key={achievement.id} achievement={achievement} type={byId.get(achievement.typeId)} />
+        ))}
+      </ul>
       {list.isFetchNextPageError && <p className="form-error">{list.error?.message}</p>}
-      {hasMore && (
+      {(hasNextPage || rows.length > limit) && (
         <div className="load-more">
           <Button onClick={() => void showMore()} pending={list.isFetchingNextPage}>
             Show more
           </Button>
         </div>
       )}
-    </section>
+    </>
   )
 }

@@ -4,19 +4,13 @@ import { allPages } from '#frontend/app/allPages.ts'
 import { callPage, read } from '#frontend/app/api.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { useCoachedIds } from '#frontend/events/hooks.ts'
-import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
+import type { Achievement } from '#shared/achievements/model.ts'
 import { mayTakeBack } from '#shared/achievements/rules.ts'
 
 /** A coach may be awarding at this moment: what one reads is a minute old at most. */
 export const staleTime = 60_000
 
 export const types = { ...read(achievements.types), staleTime }
-
-/** The badges that there are, by id; none while they are on their way. */
-export function useTypes(): Map<string, AchievementType> {
-  const { data = [] } = useQuery(types)
-  return new Map(data.map(type => [type.id, type]))
-}
 
 export const holderOf = (id: string) => ({ ...read(achievements.holder, { params: { id } }), staleTime })
 
