@@ -40,7 +40,7 @@ function Rejecting(props: { credential: Credential | undefined; shown: Credentia
       open={credential !== undefined}
       onClose={onClose}
       title={`Reject the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
-      description="The coach gets a mail with the reason, and can upload another one."
+      description="A coach gets a mail with the reason; the account of a player gets none. Either can upload another one."
       footer={<FormButtons form={formId} action="Reject" pending={pending} onCancel={onClose} danger />}
     >
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>

@@ -41,7 +41,7 @@ function Verifying(props: { credential: Credential | undefined; shown: Credentia
       open={credential !== undefined}
       onClose={onClose}
       title={`Verify the ${credentialTypeLabels[shown.credentialType]} of ${uploaderName(shown)}?`}
-      description={`It is for ${shown.season}. The coach gets a mail.`}
+      description={`It is for ${shown.season}. A coach gets a mail; the account of a player gets none.`}
       footer={<FormButtons form={formId} action="Verify" pending={pending} onCancel={onClose} />}
     >
       <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
@@ -53,7 +53,7 @@ function Verifying(props: { credential: Credential | undefined; shown: Credentia
           value={expiresAt}
           onChange={event => setExpiresAt(event.target.value)}
           error={problem}
-          hint={`The day on which it expires, if it does. The coach is reminded ${warningDays} days before.`}
+          hint={`The day on which it expires, if it does. A coach is reminded ${warningDays} days before, or tomorrow where that is over.`}
         />
       </form>
     </Dialog>
