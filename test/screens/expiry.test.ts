@@ -16,11 +16,16 @@ async function warned(device: 'phone' | 'desktop' = 'desktop') {
   return { page, left }
 }
 
-/** Loads a page and sees the warning there; the first extension is the one that happens by itself while somebody works. */
+/**
+ * Loads a page and sees the warning there. Its first extension happens by itself while somebody works, and fails here;
+ * so does that of the page before it, which may still be at it.
+ */
 async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promise<void> {
   const extend = '**/api/extend-session'
-  await page.route(extend, route => route.fulfill({ status: 503, body: '' }), { times: 1 })
-  await Promise.all([page.waitForResponse(extend), load()])
+  await page.route(extend, route => route.fulfill({ status: 503, body: '' }))
+  const tried = page.waitForEvent('domcontentloaded').then(() => page.waitForResponse(extend))
+  await Promise.all([tried, load()])
+  await page.unroute(extend)
   await warning(page).waitFor()
 }
 
