@@ -109,6 +109,9 @@ it('cleared twice, it is brought back one after the other, and only for thirty d
 
 it('by two admins at once it is cleared, and by two at once it is back: one of them is told of the other', async () => {
   later(1000)
+  // Nothing older is left that the second of two would bring back.
+  while ((await undo()).status === 200) later(1000)
+  const seen = await contents()
   const both = await Promise.all([clear(), clear(second)])
   expect(both.map(({ status }) => status).sort()[0]).toBe(200)
   for (const { status } of both) expect([200, 409]).toContain(status)
@@ -117,7 +120,7 @@ it('by two admins at once it is cleared, and by two at once it is back: one of t
   const back = []
   for (let n = 0; n < times; n++) back.push(...(await Promise.all([undo(), undo(second)])))
   expect(back.filter(({ status }) => status === 200)).toHaveLength(times)
-  expect(await contents()).toEqual(['six', 'five'])
+  expect(await contents()).toEqual(seen)
 })
 
 it('each time it is written down who it was', async () => {
