@@ -8,7 +8,8 @@ import { newChild } from '../players/create.ts'
 import { savePlayer, takenNumber, withMembership } from '../players/roster.ts'
 import { putPlayerPrivate } from '../players/store.ts'
 import type { Team } from '../teams/store.ts'
-import { claim, createUser, getUser, linkGuardian, ownerOf, type User } from '../users/store.ts'
+import { claim, ownerOf } from '../users/claims.ts'
+import { createUser, getUser, linkGuardian, type User } from '../users/store.ts'
 import { foreseen, guardianIssues, identityOf, isWanted, numberTaken, type Plan } from './plan.ts'
 
 /**

@@ -8,7 +8,8 @@ import { identity } from '../players/identity.ts'
 import { wornOf } from '../players/roster.ts'
 import { namesakesOf, type Player } from '../players/store.ts'
 import { getTeam, listTeams, type Team } from '../teams/store.ts'
-import { claims, comparable, guardiansOf, maySignIn, type User, usersById } from '../users/store.ts'
+import { claims, comparable } from '../users/claims.ts'
+import { guardiansOf, maySignIn, type User, usersById } from '../users/store.ts'
 
 /** A row with what the club knows about it. */
 export interface Plan {

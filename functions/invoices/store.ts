@@ -5,7 +5,7 @@ import { entity, isNew, type Page } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { settings } from '../http/settings.ts'
-import { claim } from '../users/store.ts'
+import { claim } from '../users/claims.ts'
 
 const Invoice = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ConditionFailed, commit } from '../data/transaction.ts'
-import { changeUser, comparable, getUser, ownerOf, type User } from '../users/store.ts'
+import { comparable, ownerOf } from '../users/claims.ts'
+import { changeUser, getUser, type User } from '../users/store.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }))
 

@@ -6,7 +6,8 @@ import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { changeUser, moveClaim, type User } from './store.ts'
+import { moveClaim } from './claims.ts'
+import { changeUser, type User } from './store.ts'
 import { currentUser } from './view.ts'
 
 /** One's own profile. A new address takes the password; both addresses hear of it. */

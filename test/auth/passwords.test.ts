@@ -8,7 +8,7 @@ const club = await openClub()
 const { update } = await import('#functions/data/entity.ts')
 const { commit } = await import('#functions/data/transaction.ts')
 const { keys } = await import('#functions/data/table.ts')
-const { ownerOf } = await import('#functions/users/store.ts')
+const { ownerOf } = await import('#functions/users/claims.ts')
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -8,7 +8,8 @@ import { allRows } from '../rows.ts'
 
 const club = await openClub()
 const as = await club.person('program_director')
-const { getUser, ownerOf, readOwnRows } = await import('#functions/users/store.ts')
+const { ownerOf } = await import('#functions/users/claims.ts')
+const { getUser, readOwnRows } = await import('#functions/users/store.ts')
 const { getPlayer } = await import('#functions/players/store.ts')
 const { readAudit } = await import('./audit.ts')
 

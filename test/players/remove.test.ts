@@ -73,7 +73,7 @@ describe('deleting a child', () => {
     expect(await sees()).toBe(401)
     await club.tick()
     expect(await getUser(account.id)).toBeUndefined()
-    const { ownerOf } = await import('#functions/users/store.ts')
+    const { ownerOf } = await import('#functions/users/claims.ts')
     expect(await ownerOf('username', account.username)).toBeUndefined()
     expect(await ownerOf('email', account.email)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { keys } from '#functions/data/table.ts'
 import { unmatched } from '#functions/invoices/store.ts'
-import { comparable } from '#functions/users/store.ts'
+import { comparable } from '#functions/users/claims.ts'
 import { type Books, group, index } from '../books.ts'
 import { type Check, check, compare } from '../check.ts'
 
