@@ -61,6 +61,8 @@ describe('achievements', () => {
       device: 'phone',
     })
     const award = coach.getByRole('button', { name: 'Award Achievement' })
+    // Until its teams are there, the button still moves.
+    await coach.getByLabel('Team', { exact: true }).waitFor()
     await award.click()
     await coach.getByText('Please select an achievement type').waitFor()
     await coach
@@ -155,6 +157,7 @@ describe('the badges of a player', () => {
     await cardOf(page, 'Badge 0').getByRole('button', { name: 'Show more' }).click()
     expect(await cardOf(page, 'Badge 0').locator('.badge-awards > li').count()).toBe(60)
     await tab(page, 'Recent Achievements').click()
+    await page.locator('.badge-tile').first().waitFor()
     expect(await page.locator('.badge-tile').count()).toBe(8)
     await expectAccessible(page)
 
