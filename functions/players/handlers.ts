@@ -2,6 +2,7 @@ import { isPrivileged, isStaff } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import { players as routes } from '#shared/players/routes.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
+import { Refusal } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
@@ -44,6 +45,7 @@ export const players = feature(routes, {
   get,
   update,
   setParent,
+  merge: notYet,
   remove,
 })
 
@@ -62,4 +64,8 @@ async function visibleTo(caller: Caller, ownOnly: boolean): Promise<PlayerSummar
     ...family.map(player => summary(caller, player)),
   ]
   return [...new Map(seen.map(player => [player.id, player])).values()]
+}
+
+function notYet(): Promise<never> {
+  throw new Refusal(501, 'Not yet')
 }

@@ -3,7 +3,7 @@ import { auditRow } from '../audit/store.ts'
 import { refuseSecond } from '../auth/presented.ts'
 import { tokenOf } from '../auth/signIn.ts'
 import { commit } from '../data/transaction.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { changeSession } from '../sessions/store.ts'
 import { updateProfile } from './profile.ts'
@@ -13,7 +13,16 @@ import { currentUser } from './view.ts'
 export const users = feature(routes, {
   me: async ({ caller }) => currentUser(caller.user),
 
+  list: notYet,
+  get: notYet,
+  details: notYet,
+  create: notYet,
   updateProfile,
+  setRole: notYet,
+  approveCoach: notYet,
+  removal: notYet,
+  remove: notYet,
+  merge: notYet,
 
   async revokeSessions({ caller, params, now }) {
     const own = params.id === caller.id
@@ -34,3 +43,7 @@ export const users = feature(routes, {
     return { message, token: await tokenOf(session, { ...user, sessionVersion: sv }, now) }
   },
 })
+
+function notYet(): Promise<never> {
+  throw new Refusal(501, 'Not yet')
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { NewPlayer, ParentChange, PlayerChanges, PlayerDetail, PlayerSummary } from './model.ts'
 
@@ -62,6 +63,14 @@ export const players = {
     access: 'admin',
     summary: "Connect a child with its primary guardian; '' or null removes the connection",
     body: ParentChange,
+    reply: PlayerSummary,
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/players/{id}/merge',
+    access: 'admin',
+    summary: 'Take everything of another profile of the same child over to this one, and close the other',
+    body: z.strictObject({ from: id }),
     reply: PlayerSummary,
   },
   remove: {
