@@ -1,9 +1,9 @@
 import type { auth } from '#shared/auth/routes.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { queueMailTo } from '../mail/outbox.ts'
 import { newSession } from '../sessions/store.ts'
 import { addressesOf } from '../users/addresses.ts'
@@ -25,7 +25,7 @@ export async function changePassword({
     const message = 'This is not your current password'
     throw new Refusal(400, message, [{ field: 'currentPassword', message }])
   }
-  refuseIf(passwordIssues(body.password, { ...user, clubName: settings.CLUB_NAME }))
+  refuseIf(passwordIssues(body.password, { ...user, clubName: club.name }))
   const changes = {
     passwordHash: await hashPassword(body.password),
     pwRule: 'min12',

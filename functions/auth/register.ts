@@ -1,13 +1,13 @@
 import type { NewAccount } from '#shared/auth/model.ts'
 import type { auth } from '#shared/auth/routes.ts'
+import type { Consent } from '#shared/consents/model.ts'
+import { club } from '../club/settings.ts'
 import { recorded, refuseOldTexts } from '../consents/record.ts'
-import { consentTexts } from '../consents/texts.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { Refusal, refuseIf } from '../http/errors.ts'
 import { limit } from '../http/limits.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { newSession } from '../sessions/store.ts'
 import { comparable, ownerOf } from '../users/claims.ts'
@@ -28,7 +28,7 @@ export async function register({ caller, body, now, ip, userAgent }: Request<typ
     consent => fields[consent],
   )
   refuseIf(nameIssues(body))
-  refuseIf(passwordIssues(body.password, { ...body, clubName: settings.CLUB_NAME }))
+  refuseIf(passwordIssues(body.password, { ...body, clubName: club.name }))
   const user = await newUser(body, now)
   const begun = newSession(user, now, { userAgent })
   try {
@@ -78,7 +78,7 @@ async function newUser(form: NewAccount, now: Date): Promise<User> {
   const { role, username, email, firstName, lastName, address, city, state, zip, homePhone, mobilePhone } =
     form
   const { acceptCodeOfConduct, mediaRelease, usaLacrosseNumber, coachShirtSize } = form
-  const version = (consent: keyof typeof consentTexts) => consentTexts[consent].version
+  const version = (consent: Consent) => club.consents[consent].version
   return {
     ...{ role, username, email, firstName, lastName, address, city, state, zip, homePhone, mobilePhone },
     ...{ usaLacrosseNumber, coachShirtSize },

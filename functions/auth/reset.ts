@@ -1,5 +1,6 @@
 import type { auth } from '#shared/auth/routes.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { remove } from '../data/entity.ts'
 import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
@@ -41,7 +42,7 @@ export async function resetPassword({ body, ip, now }: Request<typeof auth.reset
   const reset = await resets.get(keys.reset(digestOf(body.token)))
   const user = reset && reset.exp > seconds ? await getUser(reset.userId) : undefined
   if (!reset || !user || user.resetId !== reset.id || !maySignIn(user)) throw isOver()
-  refuseIf(passwordIssues(body.password, { ...user, clubName: settings.CLUB_NAME }))
+  refuseIf(passwordIssues(body.password, { ...user, clubName: club.name }))
   const proved = user.email === reset.email && !user.playerId
   const changes = {
     passwordHash: await hashPassword(body.password),

@@ -1,6 +1,7 @@
 import ical, { escape as escaped, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { instantOf } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
+import { club } from '../club/settings.ts'
 import type { Event } from '../events/store.ts'
 import { settings } from '../http/settings.ts'
 
@@ -26,8 +27,8 @@ export function calendarOf(events: readonly Event[], { name }: { name: string })
 function entryOf(event: Event) {
   const { id, title, status, startDate, startTime, endDate, endTime, location, address } = event
   const changed = new Date(event.updatedAt ?? event.createdAt)
-  const start = instantOf(settings.CLUB_TIME_ZONE, startDate, startTime)
-  const end = instantOf(settings.CLUB_TIME_ZONE, endDate, endTime)
+  const start = instantOf(club.timeZone, startDate, startTime)
+  const end = instantOf(club.timeZone, endDate, endTime)
   const place = [location, address].filter(Boolean).join(', ')
   return {
     id: `${id}@${new URL(settings.SITE_URL).host}`,

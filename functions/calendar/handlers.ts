@@ -1,6 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
 import { calendar as routes } from '#shared/calendar/routes.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { pageOfEvents, type Source } from '../events/store.ts'
 import { notFound } from '../http/errors.ts'
@@ -67,14 +68,14 @@ export const calendar = feature(routes, {
     const sources = person && (await sourcesFor(person, subscription))
     if (!sources || (subscription.teamId !== undefined && !team)) throw notFound('Calendar')
     refuseTooMany()
-    const today = dayIn(settings.CLUB_TIME_ZONE, now)
+    const today = dayIn(club.timeZone, now)
     const { rows } = await pageOfEvents(sources, {
       from: addDays(today, -daysBack),
       to: addDays(today, daysAhead),
       descending: false,
       most: mostEvents,
     })
-    return calendarOf(rows, { name: team ? `${team.name} · ${settings.CLUB_NAME}` : settings.CLUB_NAME })
+    return calendarOf(rows, { name: team ? `${team.name} · ${club.name}` : club.name })
   },
 })
 

@@ -1,26 +1,25 @@
-import { schools } from '#shared/choices.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { club as routes } from '#shared/club/routes.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { api } from '#shared/routes.ts'
-import { consentTexts } from '../consents/texts.ts'
 import { feature } from '../http/serve.ts'
 import { settings, stripeKeys } from '../http/settings.ts'
 import { getSession } from '../sessions/store.ts'
+import { readClub, club as settled } from './settings.ts'
 
 export const club = feature(routes, {
-  async config(): Promise<PublicConfig> {
-    const { secretKey, publishableKey } = await stripeKeys()
+  async config({ now }): Promise<PublicConfig> {
+    const [{ secretKey, publishableKey }] = await Promise.all([stripeKeys(), readClub(now)])
     const takesCards = secretKey !== '' && publishableKey !== ''
     return {
-      clubName: settings.CLUB_NAME,
-      color: settings.CLUB_COLOR,
-      timeZone: settings.CLUB_TIME_ZONE,
-      contactEmail: settings.CLUB_CONTACT,
-      social: settings.CLUB_SOCIAL,
+      clubName: settled.name,
+      color: settled.color,
+      timeZone: settled.timeZone,
+      contactEmail: settled.contactEmail,
+      social: settled.social,
       passwordMinLength: settings.PASSWORD_MIN_REGISTER,
-      consents: consentTexts,
-      schools: [...schools],
+      consents: settled.consents,
+      schools: settled.schools,
       payments: {
         provider: !takesCards ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',
         publishableKey,
@@ -35,5 +34,5 @@ export const club = feature(routes, {
     return { status: 'ok' }
   },
 
-  openapi: async () => openApiDocument(api, settings.CLUB_NAME),
+  openapi: async () => openApiDocument(api, settled.name),
 })

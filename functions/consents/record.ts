@@ -1,8 +1,8 @@
 import type { Answers, Consent } from '#shared/consents/model.ts'
 import { consents, consentTitles } from '#shared/consents/rules.ts'
+import { club } from '../club/settings.ts'
 import { Refusal } from '../http/errors.ts'
 import type { User } from '../users/store.ts'
-import { isCurrent } from './texts.ts'
 
 type Recorded = Pick<User, `${Consent}Version` | `${Consent}Date` | 'mediaReleaseAccepted'>
 
@@ -40,3 +40,6 @@ export const consentsDue = (user: User): Consent[] =>
   user.playerId || user.role === 'player'
     ? []
     : consents.filter(consent => !isCurrent(consent, user[`${consent}Version`]))
+
+const isCurrent = (consent: Consent, version: string | undefined): boolean =>
+  version === club.consents[consent].version

@@ -1,6 +1,6 @@
-import type { Consent, ConsentTexts } from '#shared/consents/model.ts'
+import type { ConsentTexts } from '#shared/consents/model.ts'
 
-/** What families and coaches agree to when they join. A new text needs a new version: each person's is recorded. */
+/** What families and coaches agree to when they join, until the club has texts of its own. */
 export const consentTexts = {
   waiver: {
     version: '2026-1',
@@ -21,7 +21,3 @@ send away whoever does not keep to this.`,
 child's full name. I can take this back at any time; from then on nothing new is shown.`,
   },
 } as const satisfies ConsentTexts
-
-/** Is this the text as it is now? */
-export const isCurrent = (consent: Consent, version: string | undefined): boolean =>
-  version === consentTexts[consent].version

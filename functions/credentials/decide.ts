@@ -2,10 +2,10 @@ import type { Credential as Wire } from '#shared/credentials/model.ts'
 import { expiryIssues, mayDecide, warningDay } from '#shared/credentials/rules.ts'
 import { instantOf } from '#shared/dates.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { commit, type Write } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
-import { settings } from '../http/settings.ts'
 import { mailTo } from '../mail/outbox.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getUser } from '../users/store.ts'
@@ -76,7 +76,7 @@ const about = ({ credentialType, season }: Credential) => ({ credentialType, sea
 function warning({ id, expiresAt }: Credential, now: Date): Write[] {
   const day = warningDay(expiresAt, today(now))
   if (day === undefined) return []
-  const at = instantOf(settings.CLUB_TIME_ZONE, day, '09:00:00').toISOString()
+  const at = instantOf(club.timeZone, day, '09:00:00').toISOString()
   return [dueWork({ kind: 'credential-expiry', ref: id, at, payload: { id } })]
 }
 

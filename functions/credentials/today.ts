@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/dates.ts'
-import { settings } from '../http/settings.ts'
+import { club } from '../club/settings.ts'
 
 /** The club's day. */
-export const today = (now: Date): string => dayIn(settings.CLUB_TIME_ZONE, now)
+export const today = (now: Date): string => dayIn(club.timeZone, now)

@@ -13,6 +13,7 @@
  * | calendar's address         | CAL#hash / 0                 |                      |                     |                       |                       |
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
+ * | what somebody is found by   | FIND#user#a / token#u#of     |                      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
@@ -34,6 +35,7 @@
  * | whose a conversation is    | CONV#c / PARTY#u             |                      | CONVS#u or #p / at#c |                      |                       |
  * | how far somebody has read  | CONV#c / READ#u              |                      |                     |                       |                       |
  * | message sent before (ttl)  | CONV#c / SENT#x              |                      |                     |                       |                       |
+ * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
  * | what was cleared           | MESSAGES / CLEARED           |                      |                     |                       |                       |
  * | credential                 | CRED#k / META                | CREDS / at#k         | USER#u#CRED / at#k  | CREDSEASON#s / u#at#k | CREDSTATE#pending / at#k |
  * | waiting credential (guard) | USER#u / CRED#season#type    |                      |                     |                       |                       |
@@ -102,6 +104,11 @@ export const keys = {
     pk: `UNIQ#${kind}#${value}`,
     sk: '0',
   }),
+  /** By its first letter, so that many people at once do not meet in one place. */
+  foundUser: (token: string, u: string, of: 'name' | 'account'): Key => ({
+    pk: `FIND#user#${[...token][0] ?? ''}`,
+    sk: `${token}#${u}#${of}`,
+  }),
   player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
   playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),
   program: (g: string): Key => ({ pk: `PROGRAM#${g}`, sk: 'META' }),
@@ -127,6 +134,7 @@ export const keys = {
   party: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `PARTY#${u}` }),
   readMark: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `READ#${u}` }),
   sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
+  clubSettings: (): Key => ({ pk: 'CLUB', sk: 'SETTINGS' }),
   cleared: (): Key => ({ pk: 'MESSAGES', sk: 'CLEARED' }),
   credential: (k: string): Key => ({ pk: `CRED#${k}`, sk: 'META' }),
   waitingCredential: (u: string, season: string, type: string): Key => ({

@@ -1,3 +1,4 @@
+import { refreshClub } from '../club/settings.ts'
 import { duePartitions } from '../data/table.ts'
 import { NotNow, type Pace } from './pace.ts'
 import { bury, type DueWork, done, giveBack, lease, readDue } from './store.ts'
@@ -27,6 +28,7 @@ interface Run {
  * to be cut off anywhere: what is leased and not marked comes back. One failing piece never holds up the others.
  */
 export async function runDue(now: Date, workers: Partial<Workers>, pace: Pace): Promise<Run['counts']> {
+  await refreshClub(now)
   const run: Run = { now, workers, pace, counts: { done: 0, failed: 0 } }
   const [works, ...mails] = duePartitions
   for (let round = 0; round < rounds; round++) {

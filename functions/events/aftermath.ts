@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { wallClock } from '#shared/dates.ts'
 import { teamsOf } from '#shared/events/sides.ts'
+import { club } from '../club/settings.ts'
 import { inParts } from '../data/parts.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
-import { settings } from '../http/settings.ts'
 import { tellAll } from '../mail/outbox.ts'
 import { activeTeamIds } from '../players/roster.ts'
 import { playersById } from '../players/store.ts'
@@ -23,7 +23,7 @@ export type Aftermath = z.infer<typeof Aftermath>
 
 /** undefined where nothing follows. */
 export function aftermathOf(pairs: readonly Pair[], by: string, now: Date): Aftermath | undefined {
-  const news = newsOf(pairs, by, wallClock(settings.CLUB_TIME_ZONE, now))
+  const news = newsOf(pairs, by, wallClock(club.timeZone, now))
   const ids = pairs.filter(hasOtherCopies).map(({ before }) => before.id)
   return news || ids.length > 0 ? { ids, news } : undefined
 }

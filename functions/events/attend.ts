@@ -4,10 +4,10 @@ import type { events as routes } from '#shared/events/routes.ts'
 import { runsTeamOf } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import { isTeamStaff } from '#shared/teams/rules.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { activeTeamIds } from '../players/roster.ts'
 import { getPlayer } from '../players/store.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -94,7 +94,7 @@ function refuseFamily(event: Event, { status }: NewAttendance, now: Date): void 
   )
   if (event.status !== 'scheduled') throw new Refusal(409, 'This event does not take place as announced.')
   // By the instant: an hour that the clock tells twice would open them again.
-  if (event.isMasterEvent || now >= instantOf(settings.CLUB_TIME_ZONE, event.startDate, event.startTime)) {
+  if (event.isMasterEvent || now >= instantOf(club.timeZone, event.startDate, event.startTime)) {
     throw new Refusal(409, 'This event has begun, so answers are closed.')
   }
 }

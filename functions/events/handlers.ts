@@ -4,11 +4,11 @@ import { maySeeAttendance } from '#shared/events/attending.ts'
 import { events as routes } from '#shared/events/routes.ts'
 import { maySee } from '#shared/events/rules.ts'
 import { calendarOf } from '../calendar/feed.ts'
+import { club } from '../club/settings.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { notFound } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { activeTeamIds } from '../players/roster.ts'
 import { getPlayer } from '../players/store.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
@@ -24,7 +24,7 @@ export const events = feature(routes, {
     const { from, to, teamId, order } = query
     const scope = ['events', from, to, teamId, order, caller.id].join('#')
     const after = (await openCursor(query.cursor, scope))?.after
-    const today = dayIn(settings.CLUB_TIME_ZONE, now)
+    const today = dayIn(club.timeZone, now)
     const window =
       order === 'desc'
         ? { from, to: to ?? today, after, descending: true }

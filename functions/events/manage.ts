@@ -6,11 +6,11 @@ import { eventIssues, mayChange, maySetStatus, runsTeamOf, startOf } from '#shar
 import { teamsOf } from '#shared/events/sides.ts'
 import { generatedTitle } from '#shared/events/titles.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { newId } from '../data/ids.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { type Team, teamsById } from '../teams/store.ts'
 import { changed, editOf, relevant } from './change.ts'
@@ -76,7 +76,7 @@ export async function setScore({ caller, params, body, now }: Request<typeof rou
   const event = await getEvent(params.id)
   if (!event || !runsTeamOf(caller, event)) throw notFound('Event')
   if (event.eventType !== 'game') throw new Refusal(409, 'Only a game has a score')
-  if (wallClock(settings.CLUB_TIME_ZONE, now) < startOf(event)) {
+  if (wallClock(club.timeZone, now) < startOf(event)) {
     throw new Refusal(409, 'This game has not begun yet')
   }
   const after: Event = {

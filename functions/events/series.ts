@@ -4,11 +4,11 @@ import type { seriesScopes } from '#shared/events/choices.ts'
 import { endOf, eventIssues } from '#shared/events/rules.ts'
 import { teamsOf } from '#shared/events/sides.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { newId } from '../data/ids.ts'
 import { inParts } from '../data/parts.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { type DueWork, done, dueWork, isDone } from '../due/store.ts'
-import { settings } from '../http/settings.ts'
 import { teamsById } from '../teams/store.ts'
 import { Aftermath, aftermathOf, aftermathWork } from './aftermath.ts'
 import { Change, changed } from './change.ts'
@@ -73,7 +73,7 @@ export async function changeSeries({ event, change, teams, scope, by, now }: Wan
   }
   const dates = await ofSeries(event.seriesId, scope === 'following' ? event.startDate : undefined)
   // What has been stays as it was, with who came to it.
-  const clock = wallClock(settings.CLUB_TIME_ZONE, now)
+  const clock = wallClock(club.timeZone, now)
   const others = dates.filter(date => date.id !== event.id && endOf(date) > clock)
   const known = [...teams, ...(await teamsById(others.flatMap(teamsOf)))]
   const pairs = [event, ...others]

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import { admits } from '#shared/access.ts'
 import { type Issue, mediaTypes, type Route } from '#shared/http.ts'
+import { refreshClub } from '../club/settings.ts'
 import { type Caller, identify } from '../sessions/caller.ts'
 import { readCookies } from '../sessions/cookies.ts'
 import { describe, issuesOf, notFound, Refusal } from './errors.ts'
@@ -61,16 +62,21 @@ export const findRoute = (endpoints: Map<string, Endpoint>): Link => ({
 })
 
 /**
- * Who is calling. A bearer that is not good is refused everywhere, also where nobody has to sign in; only
+ * Who is calling, and in the same trip what the club has set. A bearer that is not good is refused everywhere, also where nobody has to sign in; only
  * the calls that rest on the cookie or on a signature do not look at it.
  */
 export const session: Link = {
   before: async ({ event }) => {
-    const { authorization } = event.headers
-    if (authorization === undefined || event.endpoint?.route.input === 'raw') return
-    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-    event.caller = token === undefined ? undefined : await identify(token, timeOf(event))
-    if (!event.caller && event.endpoint?.route.credential !== 'cookie') throw notSignedIn()
+    const now = timeOf(event)
+    const { authorization } = event.endpoint?.route.input === 'raw' ? {} : event.headers
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+    const [caller] = await Promise.all([
+      token === undefined ? undefined : identify(token, now),
+      refreshClub(now),
+    ])
+    event.caller = caller
+    if (authorization !== undefined && !caller && event.endpoint?.route.credential !== 'cookie')
+      throw notSignedIn()
   },
 }
 

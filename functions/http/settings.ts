@@ -5,7 +5,9 @@ import { once } from './once.ts'
 
 /**
  * Everything that differs between clubs, clouds and machines, from the environment. A missing value stops
- * the start with its name; nothing falls back to something that would work and be unsafe.
+ * the start with its name; nothing falls back to something that would work and be unsafe. What the club itself can
+ * say (CLUB_…, PLAYER_MAIL_DOMAIN, MESSAGE_RETENTION_MONTHS, FAMILIES_WRITE_TO_TEAMS) holds only until it has: ask
+ * `functions/club/settings.ts`.
  */
 const Settings = z.object({
   TABLE_NAME: z.string().min(1),

@@ -2,14 +2,15 @@ import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import type { ImportResult, ImportRow } from '#shared/imports/model.ts'
 import { type Entry, entryOf, teamCalled } from '#shared/imports/rules.ts'
+import { club } from '../club/settings.ts'
 import { keys } from '../data/table.ts'
-import { settings } from '../http/settings.ts'
 import { identity } from '../players/identity.ts'
 import { wornOf } from '../players/roster.ts'
 import { namesakesOf, type Player } from '../players/store.ts'
 import { getTeam, listTeams, type Team } from '../teams/store.ts'
 import { claims, comparable } from '../users/claims.ts'
-import { guardiansOf, maySignIn, type User, usersById } from '../users/store.ts'
+import { guardiansOf } from '../users/links.ts'
+import { maySignIn, type User, usersById } from '../users/store.ts'
 
 /** A row with what the club knows about it. */
 export interface Plan {
@@ -29,7 +30,7 @@ export interface Plan {
 
 /** What is to become of some rows: two trips, however many rows they are. */
 export async function plansFor(rows: ImportRow[], now: Date): Promise<Plan[]> {
-  const today = dayIn(settings.CLUB_TIME_ZONE, now)
+  const today = dayIn(club.timeZone, now)
   const read = rows.map(row => ({ line: row.line, ...entryOf(row, today) }))
   const [owners, teams, namesakes] = await Promise.all([
     ownersOf('email', read.map(emailOf)),

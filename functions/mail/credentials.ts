@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { pages } from '#shared/pages.ts'
-import { settings } from '../http/settings.ts'
+import { club } from '../club/settings.ts'
 import { link, person, template } from './template.ts'
 
 const credential = person.extend({ credentialType: z.enum(credentialTypes), season: z.string() })
@@ -22,7 +22,7 @@ export const credentialTemplates = {
       subject: `Verified: your ${named(which)}`,
       lines: [
         `Hello ${name},`,
-        `${settings.CLUB_NAME} has verified your ${named(which)}.${expiresAt ? ` It is good until ${formatDate(expiresAt)}.` : ''} Thank you!`,
+        `${club.name} has verified your ${named(which)}.${expiresAt ? ` It is good until ${formatDate(expiresAt)}.` : ''} Thank you!`,
       ],
     }),
   ),
@@ -31,7 +31,7 @@ export const credentialTemplates = {
     subject: `Please send your ${named(which)} again`,
     lines: [
       `Hello ${name},`,
-      `${settings.CLUB_NAME} could not accept your ${named(which)}: ${reason}`,
+      `${club.name} could not accept your ${named(which)}: ${reason}`,
       'Please upload another one:',
       link(pages.coachCredentials.path),
     ],
@@ -55,7 +55,7 @@ export const credentialTemplates = {
       subject: `Your coach credentials for ${season}`,
       lines: [
         `Hello ${name},`,
-        `${settings.CLUB_NAME} still needs this from you for ${season}:`,
+        `${club.name} still needs this from you for ${season}:`,
         ...wanted.map(
           ({ credentialType, standing }) => `${credentialTypeLabels[credentialType]}: ${words[standing]}`,
         ),

@@ -4,7 +4,7 @@ import { fillPath } from '#shared/http.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { abandonHours } from '#shared/registrations/lifecycle.ts'
-import { settings } from '../http/settings.ts'
+import { club } from '../club/settings.ts'
 import { link, person, template } from './template.ts'
 
 const child = person.extend({ playerName: z.string(), program: z.string() })
@@ -93,7 +93,7 @@ export const registrationTemplates = {
               `What you have paid for it, ${formatCents(collected)}, is still yours: write to us to have it back.`,
             ]
           : []),
-        `If that is a mistake, please write to ${settings.CLUB_CONTACT}.`,
+        `If that is a mistake, please write to ${club.contactEmail}.`,
       ],
     }
   }),
@@ -177,7 +177,7 @@ export const registrationTemplates = {
 }
 
 /** As the club reads it: a mail has no time zone of its own. */
-const moment = (instant: string): string => formatInstant(instant, settings.CLUB_TIME_ZONE)
+const moment = (instant: string): string => formatInstant(instant, club.timeZone)
 
 const checkout = ({ programId, registrationId }: { programId: string; registrationId: string }): string =>
   link(`${pages.checkout.path}?${new URLSearchParams({ programId, registrationId })}`)

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { settings } from '../http/settings.ts'
+import { club } from '../club/settings.ts'
 import type { UnsubscribeLinks } from '../notifications/links.ts'
 import { link } from './template.ts'
 import { type Template, write } from './templates.ts'
@@ -25,8 +25,8 @@ export async function render(
   return {
     to,
     subject,
-    text: `${all.join('\n\n')}\n\n${settings.CLUB_NAME}\n`,
-    html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escaped(settings.CLUB_NAME)}</p>\n</body></html>\n`,
+    text: `${all.join('\n\n')}\n\n${club.name}\n`,
+    html: `<!doctype html>\n<html lang="en"><body>\n${paragraphs}\n<p>${escaped(club.name)}</p>\n</body></html>\n`,
     headers: unsubscribe ? oneClick(unsubscribe) : {},
   }
 }

@@ -1,8 +1,8 @@
 import { addHours, formatDate, formatTime, wallClock } from '#shared/dates.ts'
 import { startOf } from '#shared/events/rules.ts'
 import { pages } from '#shared/pages.ts'
+import { club } from '../club/settings.ts'
 import { News } from '../events/news.ts'
-import { settings } from '../http/settings.ts'
 import { link, person, template } from './template.ts'
 
 type Dates = News['dates']
@@ -27,7 +27,7 @@ export const scheduleTemplates = {
 
 /** Within a day a change is about safety: a child would stand at a field where nobody is, whatever its parents chose. */
 function isUrgent({ dates }: Pick<News, 'dates'>, now: Date): boolean {
-  const soon = wallClock(settings.CLUB_TIME_ZONE, addHours(now, 24))
+  const soon = wallClock(club.timeZone, addHours(now, 24))
   return dates.some(({ was, is }) => [was, is ?? was].some(when => startOf(when) <= soon))
 }
 

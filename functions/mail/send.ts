@@ -1,5 +1,6 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses'
 import * as z from 'zod'
+import { club } from '../club/settings.ts'
 import { NotNow } from '../due/pace.ts'
 import type { DueWork } from '../due/store.ts'
 import { settings } from '../http/settings.ts'
@@ -47,7 +48,7 @@ export async function deliver<T extends Template>(
 }
 
 async function send(mail: Mail): Promise<void> {
-  const from = { name: settings.CLUB_NAME, address: settings.MAIL_FROM }
+  const from = { name: club.name, address: settings.MAIL_FROM }
   const command = new SendRawEmailCommand({
     Source: settings.MAIL_FROM,
     Destinations: [mail.to],

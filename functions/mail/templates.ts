@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MailTopic } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../auth/links.ts'
-import { settings } from '../http/settings.ts'
+import { club } from '../club/settings.ts'
 import { credentialTemplates } from './credentials.ts'
 import { messageTemplates } from './messages.ts'
 import { registrationTemplates } from './registrations.ts'
@@ -14,10 +14,10 @@ const account = person.extend({ userId: z.string() })
 /** Every mail of the club: what it needs to know, and what it says. A line that is an address becomes a link. */
 const templates = {
   welcome: template(account, async ({ name, userId, to }, now) => ({
-    subject: `Welcome to ${settings.CLUB_NAME}`,
+    subject: `Welcome to ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `Your account with ${settings.CLUB_NAME} is ready. Add your players and register them for a program whenever you like:`,
+      `Your account with ${club.name} is ready. Add your players and register them for a program whenever you like:`,
       link(pages.dashboard.path),
       'Please confirm by one click that this address is yours:',
       await confirmationLink(userId, to, now),
@@ -26,7 +26,7 @@ const templates = {
   })),
 
   confirmEmail: template(account, async ({ name, userId, to }, now) => ({
-    subject: `Please confirm your address for ${settings.CLUB_NAME}`,
+    subject: `Please confirm your address for ${club.name}`,
     lines: [
       `Hello ${name},`,
       `Please confirm by one click that this address is yours:`,
@@ -36,16 +36,16 @@ const templates = {
   })),
 
   emailChanged: template(person.extend({ address: z.string() }), ({ name, address }) => ({
-    subject: `Your address with ${settings.CLUB_NAME} has changed`,
+    subject: `Your address with ${club.name} has changed`,
     lines: [
       `Hello ${name},`,
-      `From now on mail of ${settings.CLUB_NAME} goes to ${address}, and no longer here.`,
-      `If that was not you, please write to ${settings.CLUB_CONTACT} at once.`,
+      `From now on mail of ${club.name} goes to ${address}, and no longer here.`,
+      `If that was not you, please write to ${club.contactEmail} at once.`,
     ],
   })),
 
   reset: template(person.extend({ link: z.string() }), ({ name, link }) => ({
-    subject: `Set a new password for ${settings.CLUB_NAME}`,
+    subject: `Set a new password for ${club.name}`,
     lines: [
       `Hello ${name},`,
       'Somebody, we hope you, has asked for a new password. This link works once, for 30 minutes:',
@@ -55,10 +55,10 @@ const templates = {
   })),
 
   invitation: template(person.extend({ ref: z.string() }), async ({ name, ref }) => ({
-    subject: `Your account with ${settings.CLUB_NAME}`,
+    subject: `Your account with ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `${settings.CLUB_NAME} has opened an account for you, with your players in it. Choose a password to see them. This link works once, for 14 days:`,
+      `${club.name} has opened an account for you, with your players in it. Choose a password to see them. This link works once, for 14 days:`,
       await resetLink(ref),
       'Later you can always ask for a new link:',
       link(pages.forgotPassword.path),
@@ -67,25 +67,25 @@ const templates = {
   })),
 
   passwordChanged: template(person, ({ name }) => ({
-    subject: `Your password for ${settings.CLUB_NAME} has changed`,
+    subject: `Your password for ${club.name} has changed`,
     lines: [
       `Hello ${name},`,
-      `Your password has been changed, and your other devices have been signed out. If that was not you, set a new one at once, and write to ${settings.CLUB_CONTACT}:`,
+      `Your password has been changed, and your other devices have been signed out. If that was not you, set a new one at once, and write to ${club.contactEmail}:`,
       link(pages.forgotPassword.path),
     ],
   })),
 
   coachApproved: template(person, ({ name }) => ({
-    subject: `You are a coach of ${settings.CLUB_NAME}`,
+    subject: `You are a coach of ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `${settings.CLUB_NAME} has approved you as a coach. Your teams are waiting:`,
+      `${club.name} has approved you as a coach. Your teams are waiting:`,
       link(pages.dashboard.path),
     ],
   })),
 
   concern: template(z.object({ to: z.string() }), () => ({
-    subject: `A concern was reported to ${settings.CLUB_NAME}`,
+    subject: `A concern was reported to ${club.name}`,
     lines: [
       'Somebody has reported a concern. It is in the inbox of the administrators:',
       link(pages.concerns.path),
@@ -96,9 +96,7 @@ const templates = {
     person.extend({ news: z.array(z.object({ subject: z.string(), lines: z.array(z.string()) })) }),
     ({ name, news }) => ({
       subject:
-        news.length === 1
-          ? (news[0]?.subject ?? '')
-          : `${news.length} pieces of news from ${settings.CLUB_NAME}`,
+        news.length === 1 ? (news[0]?.subject ?? '') : `${news.length} pieces of news from ${club.name}`,
       lines: [
         `Hello ${name},`,
         'This is what there was for you since the last mail of this kind:',

@@ -1,10 +1,10 @@
 import { addDays, addHours, dayIn, instantOf, wallClock } from '#shared/dates.ts'
 import { hourText, type MailTopic, usualWishes, verdictOf } from '#shared/notifications/rules.ts'
+import { club } from '../club/settings.ts'
 import { remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { commit, type Write } from '../data/transaction.ts'
 import { type DueWork, dueWork } from '../due/store.ts'
-import { settings } from '../http/settings.ts'
 import { keepWaiting } from '../notifications/waiting.ts'
 import type { User } from '../users/store.ts'
 
@@ -27,7 +27,7 @@ export async function goesNow(
   // It would come back, or annoy: what is not about account, money or safety stays in the app.
   if (user.mailProblem) return false
   const wishes = user.notifications ?? usualWishes
-  const time = wallClock(settings.CLUB_TIME_ZONE, now).slice(11, 16)
+  const time = wallClock(club.timeZone, now).slice(11, 16)
   const { topic, safeguarding = false } = mail
   const verdict = verdictOf(wishes, { topic, safeguarding }, time)
   if (verdict === 'quiet' && wishes.quietHours) {
@@ -55,7 +55,7 @@ const move = (work: DueWork, ...to: Write[]): Promise<void> =>
 
 /** When the club's clock shows that time again. */
 function next(time: string, now: Date): Date {
-  const zone = settings.CLUB_TIME_ZONE
+  const zone = club.timeZone
   const today = dayIn(zone, now)
   const at = instantOf(zone, today, `${time}:00`)
   return at > now ? at : instantOf(zone, addDays(today, 1), `${time}:00`)

@@ -7,7 +7,7 @@ import { playersById } from '../players/store.ts'
 import { live, liveOf } from '../registrations/store.ts'
 import { familyIds, type Person } from '../sessions/caller.ts'
 import { teamsById } from '../teams/store.ts'
-import { guardiansOf } from '../users/store.ts'
+import { guardiansOf } from '../users/links.ts'
 
 /** All that somebody is to the club, in one trip. */
 export async function memberOf(person: Person): Promise<Member> {

@@ -1,6 +1,6 @@
+import { club } from '../club/settings.ts'
 import type { Write } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
-import { settings } from '../http/settings.ts'
 import type { Conversation, Message } from './store.ts'
 
 /** What a message leads to: its mails, and with the first of a month the day on which that month is too old. */
@@ -30,7 +30,7 @@ export const endOfMonth = (conversationId: string, month: string): Write =>
   dueWork({
     kind: 'message-retention',
     ref: `${conversationId}#${month}`,
-    at: monthsLater(month, settings.MESSAGE_RETENTION_MONTHS + 1),
+    at: monthsLater(month, club.messageRetentionMonths + 1),
     payload: { conversationId, month },
   })
 

@@ -1,8 +1,8 @@
 import { belongs, mayMeet, silencedBy } from '#shared/messages/rules.ts'
 import { idOf, type Target, targetOf } from '#shared/messages/targets.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound } from '../http/errors.ts'
-import { settings } from '../http/settings.ts'
 import type { Caller, Person } from '../sessions/caller.ts'
 import { clearedUntil } from './clear.ts'
 import { memberFor, pairOf } from './facts.ts'
@@ -47,7 +47,7 @@ export async function openConversation(caller: Caller, id: string) {
 
   const children = present.filter(({ role }) => role === 'player').map(({ user }) => user.firstName)
   const minors = children.length > 0 || row?.minors === true
-  const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
+  const familiesWrite = club.familiesWriteToTeams
   const { unread = 0, last } = (isVisible(row, cleared) && shown(row, { caller, member, mark, names })) || {}
   return {
     ...described(target, { caller, names, minors }),

@@ -4,7 +4,8 @@ import { playersWithPlaceIn } from '../registrations/store.ts'
 import { getPerson, type Person } from '../sessions/caller.ts'
 import { peopleOf, staffOfTeams } from '../teams/people.ts'
 import { listTeams } from '../teams/store.ts'
-import { allUsers, guardiansOf, maySignIn, type User, usersById, usersOfRole } from '../users/store.ts'
+import { guardiansOf } from '../users/links.ts'
+import { allUsers, maySignIn, type User, usersById, usersOfRole } from '../users/store.ts'
 
 /** Those whom a conversation names; undefined for an account that is closed. */
 export const peopleIn = (target: Target, caller: Person): Promise<(Person | undefined)[]> =>

@@ -1,13 +1,13 @@
 import { formatInstant } from '#shared/dates.ts'
 import { targetOf } from '#shared/messages/targets.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { type Concern, concerns, openedConcern } from '../concerns/store.ts'
 import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound } from '../http/errors.ts'
 import { counted } from '../http/limits.ts'
-import { settings } from '../http/settings.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { adminAddresses } from '../users/addresses.ts'
 import { clearedUntil } from './clear.ts'
@@ -51,7 +51,7 @@ export async function report(
 }
 
 function quoted({ senderName, subject, content, createdAt }: Message, title: string): string {
-  const when = formatInstant(createdAt, settings.CLUB_TIME_ZONE)
+  const when = formatInstant(createdAt, club.timeZone)
   return `${senderName} wrote to ${title} on ${when}:\n${subject ? `${subject}\n` : ''}${content}`
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
-import { settings } from '../http/settings.ts'
 import { releaseUpload } from '../uploads/store.ts'
 import { endOfMonth, monthsLater } from './following.ts'
 import { getConversation, type Message, oldestOf, removeMessage, shortened } from './store.ts'
@@ -17,7 +17,7 @@ const batch = 4
  */
 export async function endRetention({ payload }: DueWork, now: Date): Promise<void> {
   const { conversationId, month } = Payload.parse(payload)
-  const endsAt = monthsLater(month, settings.MESSAGE_RETENTION_MONTHS + 1)
+  const endsAt = monthsLater(month, club.messageRetentionMonths + 1)
   if (endsAt > now.toISOString()) return commit(endOfMonth(conversationId, month))
   const isOver = ({ createdAt }: Message) => createdAt.slice(0, 7) <= month
   for (;;) {

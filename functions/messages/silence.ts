@@ -1,9 +1,10 @@
 import { type Member, mayMeet, silencedBy } from '#shared/messages/rules.ts'
 import type { Target } from '#shared/messages/targets.ts'
+import { club } from '../club/settings.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { settings } from '../http/settings.ts'
 import type { Person } from '../sessions/caller.ts'
-import { guardiansOf, maySignIn, usersById } from '../users/store.ts'
+import { guardiansOf } from '../users/links.ts'
+import { maySignIn, usersById } from '../users/store.ts'
 import { pairOf } from './facts.ts'
 
 /** Nobody learns of an account by writing to it: whom one has nothing to do with is not there. */
@@ -19,7 +20,7 @@ export async function refuseSilenced(
   const [one, other] = pair
   if (target.type === 'direct' && !isBegun && !(one && other && mayMeet(one, other))) throw notFound('Person')
   if (target.type === 'ask' && !isBegun && target.userId !== member.id) throw notFound('Conversation')
-  const familiesWrite = settings.FAMILIES_WRITE_TO_TEAMS
+  const familiesWrite = club.familiesWriteToTeams
   const reason = silencedBy(member, target, { isBegun, familiesWrite, pair: [one, other] })
   if (reason) throw new Refusal(403, reason)
   const alone = present.find((_, index) => !guarded[index])

@@ -5,16 +5,17 @@ import { type NewPlayer, PlayerForm, type PlayerSummary } from '#shared/players/
 import type { players as routes } from '#shared/players/routes.ts'
 import { accountStem, birthdayIssues, filesOfOthers, settle } from '#shared/players/rules.ts'
 import { jerseyNumber } from '#shared/teams/model.ts'
+import { club } from '../club/settings.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { issuesOf, notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { type Answer, answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam, type Team } from '../teams/store.ts'
 import { claim, ownerOf } from '../users/claims.ts'
-import { createUser, getUser, linkGuardian, type User } from '../users/store.ts'
+import { type Adult, linkGuardian } from '../users/links.ts'
+import { createUser, getUser, type User } from '../users/store.ts'
 import { addFiles, claimFiles } from './files.ts'
 import { identity } from './identity.ts'
 import { activeTeamIds, savePlayer, takenNumber } from './roster.ts'
@@ -28,13 +29,13 @@ export async function create({
   body,
   now,
 }: Request<typeof routes.create>): Promise<PlayerSummary | Answer<PlayerSummary>> {
-  refuseIf(birthdayIssues(body.dateOfBirth, dayIn(settings.CLUB_TIME_ZONE, now)))
+  refuseIf(birthdayIssues(body.dateOfBirth, dayIn(club.timeZone, now)))
   const place = await placeOf(caller, body)
-  const { guardianId, team } = place
-  if (guardianId === caller.id) refuseIf(missingFields(body))
+  const { guardian, team } = place
+  if (guardian?.id === caller.id) refuseIf(missingFields(body))
   else if (!isPrivileged(caller.role)) refuseIf(filesOfOthers(body))
 
-  const same = identity({ ...body, parentId: guardianId })
+  const same = identity({ ...body, parentId: guardian?.id })
   const { player, account, sensitive } = newChild(settle(body), place, now)
   const child = claim('child', same, player.id)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
@@ -44,7 +45,7 @@ export async function create({
       ...savePlayer(undefined, player),
       putPlayerPrivate(sensitive),
       ...createUser(account),
-      ...(guardianId ? linkGuardian(guardianId, player.id, true) : []),
+      ...(guardian ? linkGuardian(guardian, player, true) : []),
       ...files.map(file => file.write),
     )
   } catch (error) {
@@ -66,7 +67,7 @@ export async function create({
 }
 
 interface Place {
-  guardianId?: string | undefined
+  guardian?: Adult | undefined
   team?: Team | undefined
   /** What staff say of the place on the team; a parent's wish is `requestedNumbers`. */
   jerseyNumber?: number | null | undefined
@@ -79,7 +80,7 @@ interface Place {
 async function placeOf(caller: Caller, body: NewPlayer): Promise<Place> {
   const { teamId } = body
   if (isPrivileged(caller.role)) return namedPlace(body)
-  if (!teamId || !isStaff(caller.role)) return { guardianId: caller.id }
+  if (!teamId || !isStaff(caller.role)) return { guardian: caller.user }
   if (caller.role !== 'coach') throw new Refusal(403, 'You do not have permission to do this.')
   const team = caller.teamIds.includes(teamId) ? await getTeam(teamId) : undefined
   if (!team) throw notFound('Team')
@@ -98,7 +99,7 @@ async function namedPlace(body: NewPlayer): Promise<Place> {
       : []),
     ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
   ])
-  return { guardianId: parent?.id, team, jerseyNumber: numberIn(body) }
+  return { guardian: parent, team, jerseyNumber: numberIn(body) }
 }
 
 /** Read only where it counts: a parent may send anything. */
@@ -123,7 +124,7 @@ async function alreadyThere(same: string): Promise<Player> {
 }
 
 /** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
-export function newChild(form: NewPlayer, { guardianId, team, jerseyNumber: number }: Place, now: Date) {
+export function newChild(form: NewPlayer, { guardian, team, jerseyNumber: number }: Place, now: Date) {
   const { hasMedicalIssues, medicalInfo, birthCertificateUrl, ...others } = form
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
   const playerId = newId('ply', now)
@@ -133,7 +134,7 @@ export function newChild(form: NewPlayer, { guardianId, team, jerseyNumber: numb
   const account: User = {
     id: userId,
     username,
-    email: `${username}@${settings.PLAYER_MAIL_DOMAIN}`,
+    email: `${username}@${club.playerMailDomain}`,
     firstName: form.firstName,
     lastName: form.lastName,
     fullName: `${form.firstName} ${form.lastName}`,
@@ -147,7 +148,7 @@ export function newChild(form: NewPlayer, { guardianId, team, jerseyNumber: numb
     ...rest,
     id: playerId,
     userId,
-    parentId: guardianId,
+    parentId: guardian?.id,
     isOutOfDistrict: rest.isOutOfDistrict ?? false,
     hasDistrictRelease: rest.hasDistrictRelease ?? false,
     memberships: team

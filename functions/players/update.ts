@@ -5,16 +5,17 @@ import { type PlayerChanges, type PlayerDetail, playerFiles } from '#shared/play
 import type { players as routes } from '#shared/players/routes.ts'
 import { birthdayIssues, newestOf, settle } from '#shared/players/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { club } from '../club/settings.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { follow } from '../registrations/follow.ts'
 import { liveOf } from '../registrations/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam, type Team } from '../teams/store.ts'
 import { releaseUpload } from '../uploads/store.ts'
 import { moveClaim } from '../users/claims.ts'
+import { type Guardian, guardiansOf, renameChild } from '../users/links.ts'
 import { renameAccount } from '../users/store.ts'
 import { claimFiles } from './files.ts'
 import { identity } from './identity.ts'
@@ -36,11 +37,12 @@ export async function update(request: Asked): Promise<PlayerDetail> {
 
 /** Undefined where the child has changed between our reading and our writing. */
 async function attemptTo({ caller, params, query, body, now }: Asked): Promise<PlayerDetail | undefined> {
-  const [player, sensitive, team, registered] = await Promise.all([
+  const [player, sensitive, team, registered, guardians] = await Promise.all([
     getPlayer(params.id),
     getPlayerPrivate(params.id),
     body.teamId ? getTeam(body.teamId) : undefined,
     liveOf(params.id),
+    guardiansOf(params.id),
   ])
   const relations = player ? relationsOf(caller, player) : []
   if (!player || relations.length === 0) throw notFound('Player')
@@ -59,7 +61,7 @@ async function attemptTo({ caller, params, query, body, now }: Asked): Promise<P
       ...savePlayer(player, after),
       putPlayerPrivate(afterSensitive),
       ...identified,
-      ...(isRenamed(player, after) ? [renameAccount(player.userId, after)] : []),
+      ...(isRenamed(player, after) ? renamed(player, after, guardians) : []),
       ...follow(registered, player, after),
       ...claims.map(({ write }) => write),
       ...files.former.flatMap(upload => releaseUpload(upload, player.id, now)),
@@ -93,7 +95,7 @@ function forbidden(body: PlayerChanges, relations: readonly Relation[]): Issue[]
 }
 
 function wrong(body: PlayerChanges, team: Team | undefined, now: Date): Issue[] {
-  const today = dayIn(settings.CLUB_TIME_ZONE, now)
+  const today = dayIn(club.timeZone, now)
   return [
     ...(body.dateOfBirth ? birthdayIssues(body.dateOfBirth, today) : []),
     ...(body.teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),
@@ -188,6 +190,15 @@ function replacedFiles(player: Player, sensitive: PlayerPrivate | undefined, bod
     former: changed.flatMap(({ field }) => had[field] ?? []),
   }
 }
+
+/** Its account is called the same, and its guardians know it by that name. */
+const renamed = (before: Player, after: Player, guardians: Guardian[]): Write[] => [
+  ...renameAccount(after, before, after),
+  ...renameChild(
+    guardians.map(({ userId }) => userId),
+    after,
+  ),
+]
 
 const isRenamed = (before: Player, after: Player): boolean =>
   before.firstName !== after.firstName || before.lastName !== after.lastName

@@ -2,11 +2,11 @@ import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { programs as routes } from '#shared/programs/routes.ts'
 import { dateIssues, hasWaitlist, isOpen, maySee } from '#shared/programs/rules.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { serveList } from '../waiting/store.ts'
 import { remove } from './remove.ts'
 import {
@@ -24,7 +24,7 @@ export const programs = feature(routes, {
   async list({ caller, query, now }) {
     const [all, counted] = await Promise.all([listPrograms(), listStats()])
     const stats = new Map(counted.map(row => [row.programId, row]))
-    const today = dayIn(settings.CLUB_TIME_ZONE, now)
+    const today = dayIn(club.timeZone, now)
     const takesFamilies = (program: Program) =>
       isOpen(program, today) || hasWaitlist(withPlaces(program, stats.get(program.id)), today)
     return all

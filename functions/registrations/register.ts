@@ -6,9 +6,9 @@ import { misfits } from '#shared/registrations/fit.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
-import { settings } from '../http/settings.ts'
 import { createInvoice, nextInvoiceNumber } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { getPlayer, type Player, touchPlayer } from '../players/store.ts'
@@ -126,7 +126,7 @@ function overrideFor(
   const { program, player, offer, stats } = about
   const unfit = misfits(program, player).map(({ reason }) => reason)
   const closed = 'Registration for this program is not open.'
-  const isClosed = !offer && !isOpen(program, dayIn(settings.CLUB_TIME_ZONE, now))
+  const isClosed = !offer && !isOpen(program, dayIn(club.timeZone, now))
   if (note && isPrivileged(caller.role))
     return {
       note,

@@ -6,11 +6,11 @@ import type { Wait as Wire } from '#shared/waiting/model.ts'
 import { waiting as routes } from '#shared/waiting/routes.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
-import { settings } from '../http/settings.ts'
 import { getPlayer } from '../players/store.ts'
 import { passwordTried } from '../programs/password.ts'
 import { count, getProgram, getStats } from '../programs/store.ts'
@@ -48,7 +48,7 @@ export const waiting = feature(routes, {
     if (live) throw new Refusal(409, 'This child is already registered for this program.')
     if (known && isWaiting(known)) return answer(await own(caller, known), { status: 200 })
     refuseIf(misfits(program, player).map(({ reason }) => ({ field: 'playerId', message: reason })))
-    if (!hasWaitlist(withPlaces(program, stats), dayIn(settings.CLUB_TIME_ZONE, now)))
+    if (!hasWaitlist(withPlaces(program, stats), dayIn(club.timeZone, now)))
       throw new Refusal(409, 'There is no waiting list for this program. Please register.')
     refuseWrongPassword(program)
     const payer = await payerOf(caller, player, named)

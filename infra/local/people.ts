@@ -1,6 +1,6 @@
 import { hashPassword } from '#functions/auth/passwords.ts'
+import { club } from '#functions/club/settings.ts'
 import { recorded } from '#functions/consents/record.ts'
-import { consentTexts } from '#functions/consents/texts.ts'
 import { newId } from '#functions/data/ids.ts'
 import { commit } from '#functions/data/transaction.ts'
 import { newSession } from '#functions/sessions/store.ts'
@@ -66,7 +66,7 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
 }
 
 function consented(now: Date, behind = false): Partial<User> {
-  const { waiver, codeOfConduct, mediaRelease } = consentTexts
+  const { waiver, codeOfConduct, mediaRelease } = club.consents
   const conduct = behind ? '2025-1' : codeOfConduct.version
   return recorded(
     {

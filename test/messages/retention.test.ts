@@ -6,16 +6,15 @@ import { directId, messageCast, type Somebody } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const [{ settings }, { commit }, store, { followingWork }, { endRetention }, { readDue }] = await Promise.all(
-  [
-    import('#functions/http/settings.ts'),
+const [{ club: settings }, { commit }, store, { followingWork }, { endRetention }, { readDue }] =
+  await Promise.all([
+    import('#functions/club/settings.ts'),
     import('#functions/data/transaction.ts'),
     import('#functions/messages/store.ts'),
     import('#functions/messages/following.ts'),
     import('#functions/messages/retention.ts'),
     import('#functions/due/store.ts'),
-  ],
-)
+  ])
 const cast = await messageCast(club)
 const { coach, parent, kid, teammate } = cast
 const { uploaded, link } = uploading(club)
@@ -67,7 +66,7 @@ describe('what was said', () => {
   it('stays where the club has come to keep it longer, until then', async () => {
     await at('2030-01-15T12:00:00Z')
     await say(parent, 'January')
-    settings.MESSAGE_RETENTION_MONTHS = 36
+    Object.assign(settings, { messageRetentionMonths: 36 })
     await at('2032-02-01T00:00:00Z')
     await club.tick()
     await at('2033-01-31T23:59:00Z')
@@ -76,7 +75,7 @@ describe('what was said', () => {
     await at('2033-02-01T00:00:00Z')
     await club.tick()
     expect(await left(parent)).toEqual([])
-    settings.MESSAGE_RETENTION_MONTHS = 24
+    Object.assign(settings, { messageRetentionMonths: 24 })
   })
 
   it('goes by the hundreds, done twice and by two at once, and what is newer stays', async () => {

@@ -1,5 +1,5 @@
+import { club as ourClub } from '#functions/club/settings.ts'
 import { record, recordAttendance, type Said } from '#functions/events/attendance.ts'
-import { settings } from '#functions/http/settings.ts'
 import { type RosterEntry, rosterOf } from '#functions/players/roster.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -12,7 +12,7 @@ import type { Plan } from './season.ts'
 export async function enterAttendance(teamId: string, events: Event[], plan: Plan): Promise<void> {
   const roster = await rosterOf(teamId)
   const { now } = plan.club.clock
-  const today = dayIn(settings.CLUB_TIME_ZONE, now)
+  const today = dayIn(ourClub.timeZone, now)
   for (const [at, event] of events.entries()) {
     if (event.status !== 'scheduled') continue
     const said = (entry: RosterEntry, player: number) =>

@@ -1,4 +1,4 @@
-import { settings } from '#functions/http/settings.ts'
+import { club as ourClub } from '#functions/club/settings.ts'
 import { listTeams, type Team } from '#functions/teams/store.ts'
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
@@ -17,7 +17,7 @@ export interface Programs {
 }
 
 export async function enterPrograms(club: SeededClub, people: Omit<People, 'player'>): Promise<Programs> {
-  const today = dayIn(settings.CLUB_TIME_ZONE, club.clock.now)
+  const today = dayIn(ourClub.timeZone, club.clock.now)
   const day = (days: number) => addDays(today, days)
   const create = async (body: object) =>
     (await club.ok(api.programs.create, { as: people.director, body })).id

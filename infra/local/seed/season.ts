@@ -1,4 +1,4 @@
-import { settings } from '#functions/http/settings.ts'
+import { club as ourClub } from '#functions/club/settings.ts'
 import type { Team } from '#functions/teams/store.ts'
 import { addDays, dayIn, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -11,7 +11,7 @@ import { type Programs, teamsOf } from './programs.ts'
 /** Four weeks of every team's season that have been, with scores and who came, and two that are to come. */
 export async function enterSeason(club: SeededClub, people: Staff, programs: Programs): Promise<void> {
   const teams = await teamsOf(programs)
-  const plan = { club, people, monday: mondayOf(dayIn(settings.CLUB_TIME_ZONE, club.clock.now)) }
+  const plan = { club, people, monday: mondayOf(dayIn(ourClub.timeZone, club.clock.now)) }
   await togetherEvents(teams, plan)
   for (const [n, team] of teams.entries()) await enterTeam(team, n, plan)
 }
