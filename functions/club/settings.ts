@@ -73,12 +73,13 @@ export async function readClub(now: Date): Promise<void> {
   try {
     const row = await clubRows.get(keys.clubSettings())
     if (row) adoptClub(row)
-    readAt = now.getTime()
   } catch (error) {
     if (readAt === undefined) throw error
     const message = 'the club settings could not be read'
     console.error(JSON.stringify({ level: 'error', message, error: String(error) }))
   }
+  // After a failure too: an outage is not to be waited for twice in each request.
+  readAt = now.getTime()
 }
 
 /** A read that was on its way while somebody saved has an older version; it is too late. */

@@ -24,6 +24,9 @@ afterEach(() => {
   s3.faults.latency = undefined
 })
 
+// A process that knows nothing of its club yet would ask for that first.
+await club.ok(api.club.health)
+
 const plenty = 1000
 const busy = {
   status: 503,
