@@ -19,7 +19,6 @@ export function Tabs({
   param?: string
 }) {
   const [search, setSearch] = useSearchParams()
-  const active = tabs.find(tab => tab.value === search.get(param)) ?? tabs[0]
 
   const choose = (value: string) => {
     setSearch(
@@ -33,8 +32,24 @@ export function Tabs({
     )
   }
 
+  return <TabPanels label={label} tabs={tabs} active={search.get(param)} onChoose={choose} />
+}
+
+/** Tabs of which something else knows which one is open: those of a dialog. */
+export function TabPanels({
+  label,
+  tabs,
+  active,
+  onChoose,
+}: {
+  label: string
+  tabs: [Tab, ...Tab[]]
+  active: string | null
+  onChoose: (value: string) => void
+}) {
+  const open = tabs.find(tab => tab.value === active) ?? tabs[0]
   return (
-    <AmplifyTabs.Container value={active.value} onValueChange={choose}>
+    <AmplifyTabs.Container value={open.value} onValueChange={onChoose}>
       <AmplifyTabs.List aria-label={label}>
         {tabs.map(({ value, label }) => (
           <AmplifyTabs.Item key={value} value={value} type="button">
@@ -44,7 +59,7 @@ export function Tabs({
       </AmplifyTabs.List>
       {tabs.map(({ value, content }) => (
         <AmplifyTabs.Panel key={value} value={value}>
-          {value === active.value && content}
+          {value === open.value && content}
         </AmplifyTabs.Panel>
       ))}
     </AmplifyTabs.Container>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -25,10 +25,16 @@ export function useSchemaForm<In extends FieldValues, Out>(
   load: () => Promise<Schema<In, Out>>,
   defaultValues: DefaultValues<In>,
 ): SchemaForm<In, Out> {
-  return useForm<In, unknown, Out>({ resolver: resolverFor(load), defaultValues, mode: 'onTouched' })
+  return useForm<In, unknown, Out>({
+    resolver: resolverFor(load),
+    defaultValues,
+    mode: 'onTouched',
+    // It would go by the order in which fields have come, and some come late.
+    shouldFocusError: false,
+  })
 }
 
-/** The form element itself. On a failed check the first wrong field has the focus. */
+/** The form element itself. On a failed check, and on a refusal, the first wrong field on the screen has the focus. */
 export function Form<In extends FieldValues, Out>(props: {
   form: SchemaForm<In, Out>
   onSubmit: (values: Out) => Promise<unknown> | unknown
@@ -38,8 +44,16 @@ export function Form<In extends FieldValues, Out>(props: {
   className?: string
 }) {
   const { form, onSubmit, onInvalid, children, id, className = 'form' } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
   return (
     <form
+      ref={element}
       id={id}
       className={className}
       method="post"

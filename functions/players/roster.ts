@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
+import { allKitSizes, genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
 import { newestOf } from '#shared/players/rules.ts'
 import { entity, isNew, remove, update } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
@@ -17,8 +17,8 @@ const RosterEntry = z.object({
   dateOfBirth: z.string(),
   gender: z.enum(genders).optional(),
   grade: z.enum(grades).optional(),
-  jerseySize: z.enum(kitSizes).optional(),
-  shortsSize: z.enum(kitSizes).optional(),
+  jerseySize: z.enum(allKitSizes).optional(),
+  shortsSize: z.enum(allKitSizes).optional(),
   helmetType: z.enum(helmetTypes).optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
   requestedNumbers: z.array(z.int()).default([]),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
+import { allKitSizes, genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { entity, type Page, remove, update } from '../data/entity.ts'
 import { type Key, keys, sortable } from '../data/table.ts'
@@ -32,8 +32,8 @@ const Player = z.object({
   schoolAttending: z.string().optional(),
   isOutOfDistrict: z.boolean().default(false),
   hasDistrictRelease: z.boolean().default(false),
-  jerseySize: z.enum(kitSizes).optional(),
-  shortsSize: z.enum(kitSizes).optional(),
+  jerseySize: z.enum(allKitSizes).optional(),
+  shortsSize: z.enum(allKitSizes).optional(),
   helmetType: z.enum(helmetTypes).optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
   requestedNumbers: z.array(z.int()).default([]),

@@ -1,9 +1,9 @@
 import { dayIn } from '#shared/dates.ts'
 import type { Issue } from '#shared/http.ts'
 import { mayWrite, type PlayerField, type Relation, writesAnything } from '#shared/players/fields.ts'
-import { type PlayerChanges, type PlayerDetail, playerFiles } from '#shared/players/model.ts'
+import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
-import { birthdayIssues, newestOf, settle } from '#shared/players/rules.ts'
+import { birthdayIssues } from '#shared/players/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { club } from '../club/settings.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
@@ -11,15 +11,15 @@ import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { follow } from '../registrations/follow.ts'
 import { liveOf } from '../registrations/store.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { getTeam, type Team } from '../teams/store.ts'
 import { releaseUpload } from '../uploads/store.ts'
 import { moveClaim } from '../users/claims.ts'
 import { type Guardian, guardiansOf, renameChild } from '../users/links.ts'
 import { renameAccount } from '../users/store.ts'
+import { changedPlayer, changedSensitive, emergencyFields, replacedFiles } from './changes.ts'
 import { claimFiles } from './files.ts'
 import { identity } from './identity.ts'
-import { savePlayer, takenNumber, withMembership, withoutTeams } from './roster.ts'
+import { savePlayer, takenNumber } from './roster.ts'
 import { getPlayer, getPlayerPrivate, type Player, type PlayerPrivate, putPlayerPrivate } from './store.ts'
 import { refuseTaken } from './taken.ts'
 import { detail, relationsOf } from './view.ts'
@@ -50,6 +50,7 @@ async function attemptTo({ caller, params, query, body, now }: Asked): Promise<P
   refuseIf(forbidden(body, relations))
   refuseIf(wrong(body, team, now))
   refuseIf(erasesNote(body, sensitive, relations))
+  if (registered.length > 0) refuseIf(erasesContact(body))
 
   const after = changedPlayer(player, body, { caller, team, onTeam: query.onTeam, now })
   const afterSensitive = changedSensitive(sensitive ?? { playerId: player.id, hasMedicalIssues: false }, body)
@@ -113,82 +114,10 @@ function erasesNote(
   return [{ field: 'hasMedicalIssues', message }]
 }
 
-interface Context {
-  caller: Caller
-  /** Where it goes. */
-  team: Team | undefined
-  /** Of which of its teams number and position are; its newest where nothing is said. */
-  onTeam: string | undefined
-  now: Date
-}
-
-function changedPlayer(player: Player, body: PlayerChanges, context: Context): Player {
-  const { caller, team, onTeam, now } = context
-  const { jerseyNumber, position, teamId, notes, medicalInfo, hasMedicalIssues, ...rest } = body
-  const { emergencyContact, emergencyPhone, emergencyRelationship, birthCertificateUrl, ...plain } = rest
-  const base = moved(player, { teamId, team, now })
-  // A coach numbers the children of his own team, whatever other team they are on.
-  const own = Object.values(base.memberships).filter(member => caller.teamIds.includes(member.teamId))
-  const places = caller.role === 'coach' ? own : Object.values(base.memberships)
-  const place = newestOf(places.filter(({ teamId }) => !onTeam || teamId === onTeam))
-  const changes = {
-    ...(jerseyNumber !== undefined && { jerseyNumber }),
-    ...(position !== undefined && { position }),
-  }
-  if ((jerseyNumber != null || onTeam) && !place) {
-    const message = onTeam
-      ? 'The child is not on this team any more'
-      : 'A number is worn on a team: please choose the team first'
-    throw new Refusal(400, message, [{ field: 'jerseyNumber', message }])
-  }
-  const placed = place
-    ? withMembership(base, { ...place, ...changes })
-    : { ...base, ...(position !== undefined && { position }) }
-  const { grade, coachShirtSize, ...others } = plain
-  return settledDistrict({
-    ...placed,
-    ...others,
-    ...(grade !== undefined && { grade: grade ?? undefined }),
-    ...(coachShirtSize !== undefined && { coachShirtSize: coachShirtSize ?? undefined }),
-    playerImageUrl: others.playerImageUrl ?? player.playerImageUrl,
-  })
-}
-
-/** From its newest team to another, or off it. */
-function moved(
-  player: Player,
-  { teamId, team, now }: { teamId: string | null | undefined; team: Team | undefined; now: Date },
-): Player {
-  const from = newestOf(Object.values(player.memberships))?.teamId
-  if (teamId === undefined || from === (teamId ?? undefined)) return player
-  const left = withoutTeams(player, member => member.teamId === from)
-  if (!team) return left
-  const member = { teamId: team.id, programId: team.programId, active: true, createdAt: now.toISOString() }
-  return withMembership(left, { ...left.memberships[team.id], ...member })
-}
-
-const settledDistrict = (player: Player): Player => ({
-  ...player,
-  hasDistrictRelease: settle(player).hasDistrictRelease ?? false,
-})
-
-function changedSensitive(sensitive: PlayerPrivate, body: PlayerChanges): PlayerPrivate {
-  const { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship } = body
-  const { notes, birthCertificateUrl } = body
-  const given = { hasMedicalIssues, medicalInfo, emergencyContact, emergencyPhone, emergencyRelationship }
-  const all = { ...given, notes, birthCertificateUrl }
-  const present = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-  return settle({ ...sensitive, ...present })
-}
-
-/** The files that take the place of others, and those that gave way. */
-function replacedFiles(player: Player, sensitive: PlayerPrivate | undefined, body: PlayerChanges) {
-  const had = { playerImageUrl: player.playerImageUrl, birthCertificateUrl: sensitive?.birthCertificateUrl }
-  const changed = playerFiles.filter(({ field }) => body[field] && body[field] !== had[field])
-  return {
-    chosen: Object.fromEntries(changed.map(({ field }) => [field, body[field]])),
-    former: changed.flatMap(({ field }) => had[field] ?? []),
-  }
+/** Whoever is registered plays, and somebody has to be called when he is hurt. */
+function erasesContact(body: PlayerChanges): Issue[] {
+  const message = 'A registered player needs an emergency contact'
+  return emergencyFields.filter(field => body[field] === '').map(field => ({ field, message }))
 }
 
 /** Its account is called the same, and its guardians know it by that name. */

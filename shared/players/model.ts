@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
+import { allKitSizes, genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
 import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
@@ -104,10 +104,18 @@ export const NewPlayer = z.strictObject({
 export type NewPlayer = z.infer<typeof NewPlayer>
 export type PlayerFiles = Pick<NewPlayer, (typeof playerFiles)[number]['field']>
 
+/** An empty text takes it away: a child that staff have entered need not have one. */
+const orNone = <T extends z.ZodType>(field: T) => z.union([z.literal(''), field], 'Please enter a text')
+
 const changes = {
   ...names,
   ...details,
   ...optional,
+  jerseySize: choice(allKitSizes, 'Please select a jersey size'),
+  shortsSize: choice(allKitSizes, 'Please select a shorts size'),
+  emergencyContact: orNone(details.emergencyContact),
+  emergencyPhone: orNone(details.emergencyPhone),
+  emergencyRelationship: orNone(details.emergencyRelationship),
   requestedNumbers: optional.requestedNumbers.unwrap(),
   hasMedicalIssues: optional.hasMedicalIssues.unwrap(),
   birthCertificateUrl: uploaded(certificate.message),
@@ -150,8 +158,8 @@ export type PlayerSummary = z.infer<typeof PlayerSummary>
 
 /** A child as one person may see it: what is optional is there where he may read it. */
 export const PlayerDetail = PlayerSummary.extend({
-  jerseySize: z.enum(kitSizes).optional(),
-  shortsSize: z.enum(kitSizes).optional(),
+  jerseySize: z.enum(allKitSizes).optional(),
+  shortsSize: z.enum(allKitSizes).optional(),
   helmetType: z.enum(helmetTypes).optional(),
   coachShirtSize: z.enum(shirtSizes).nullish(),
   requestedNumbers: z.array(z.int()).optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes, teamRoles } from '../choices.ts'
+import { allKitSizes, genders, grades, helmetTypes, positions, shirtSizes, teamRoles } from '../choices.ts'
 import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { removable, uploaded } from '../uploads/model.ts'
@@ -123,8 +123,8 @@ export const RosterPlayer = z.object({
   dateOfBirth: date.optional(),
   gender: z.enum(genders).optional(),
   grade: z.enum(grades).optional(),
-  jerseySize: z.enum(kitSizes).optional(),
-  shortsSize: z.enum(kitSizes).optional(),
+  jerseySize: z.enum(allKitSizes).optional(),
+  shortsSize: z.enum(allKitSizes).optional(),
   helmetType: z.enum(helmetTypes).optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
   requestedNumbers: z.array(z.int()).optional(),
