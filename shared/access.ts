@@ -36,10 +36,21 @@ export function admits(audience: Audience, role: Role | undefined): boolean {
 export const isPrivileged = (role: Role | undefined): boolean => admits('privileged', role)
 export const isStaff = (role: Role | undefined): boolean => admits('staff', role)
 
+interface Account {
+  role: Role
+  status: string
+  /** The rule that its password was chosen under. */
+  pwRule?: 'min6' | 'min12' | undefined
+}
+
 /**
  * The role somebody acts in. A coach who registered himself is nobody's coach until the club has approved
- * him: choosing a role in a public form must not open minors' data.
+ * him: choosing a role in a public form must not open minors' data. Nor must a password of six characters.
  */
-export function actingRole(user: { role: Role; status: string }): Role {
-  return user.status === 'pending_review' ? 'parent' : user.role
+export function actingRole(user: Account): Role {
+  return user.status === 'pending_review' || isPasswordDue(user) ? 'parent' : user.role
 }
+
+/** Staff whom the club has confirmed, and who has to choose a password under the longer rule before it counts. */
+export const isPasswordDue = ({ role, status, pwRule }: Account): boolean =>
+  isStaff(role) && status !== 'pending_review' && pwRule === 'min6'

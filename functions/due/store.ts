@@ -19,6 +19,7 @@ const DueWork = z.object({
     'program-removal',
     'team-removal',
     'team-move',
+    'staff-aftermath',
     'player-removal',
     'event-series',
     'event-aftermath',

@@ -13,6 +13,7 @@ import { clearPlayer } from '../players/clear.ts'
 import { clearProgram } from '../programs/clear.ts'
 import { advance } from '../registrations/advance.ts'
 import { clearTeam, moveTeam } from '../teams/aftermath.ts'
+import { fitStaff } from '../teams/demotion.ts'
 import { expireUpload } from '../uploads/expiry.ts'
 import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
@@ -30,6 +31,7 @@ const workers: Workers = {
   'program-removal': clearProgram,
   'team-removal': clearTeam,
   'team-move': moveTeam,
+  'staff-aftermath': fitStaff,
   'player-removal': clearPlayer,
   'event-series': goOn,
   'event-aftermath': followUp,

@@ -3,6 +3,7 @@ import type { MailTopic } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'
 import { confirmationLink, resetLink } from '../auth/links.ts'
 import { club } from '../club/settings.ts'
+import { accountTemplates } from './accounts.ts'
 import { credentialTemplates } from './credentials.ts'
 import { messageTemplates } from './messages.ts'
 import { registrationTemplates } from './registrations.ts'
@@ -75,15 +76,6 @@ const templates = {
     ],
   })),
 
-  coachApproved: template(person, ({ name }) => ({
-    subject: `You are a coach of ${club.name}`,
-    lines: [
-      `Hello ${name},`,
-      `${club.name} has approved you as a coach. Your teams are waiting:`,
-      link(pages.dashboard.path),
-    ],
-  })),
-
   concern: template(z.object({ to: z.string() }), () => ({
     subject: `A concern was reported to ${club.name}`,
     lines: [
@@ -105,6 +97,7 @@ const templates = {
     }),
   ),
 
+  ...accountTemplates,
   ...registrationTemplates,
   ...scheduleTemplates,
   ...credentialTemplates,

@@ -37,8 +37,7 @@ export async function joinStaff(
   const member: Staff = { teamId: team.id, userId: user.id, role, active, createdAt }
   const details = { teamId: team.id, role, active }
   await commit(
-    ...putOnStaff(member),
-    ...headedBy(team, headAfter(team, member, others)),
+    ...changeStaff(member, team, members),
     auditRow({ actor: caller.id, action: 'team.join', subject: user.id, details }, now),
   ).catch(refuseStale)
   return answer(ofStaff(member), { status: known ? 200 : 201 })
@@ -51,6 +50,12 @@ export const leaveStaff = (member: Staff, team: Team | undefined, members: reado
     ...takeOffStaff(member),
     ...(team ? headedBy(team, headAfter(team, { ...member, active: false }, others)) : []),
   ]
+}
+
+/** Another place on the staff than before, or none any more, which stays on record. */
+export const changeStaff = (member: Staff, team: Team | undefined, members: readonly Staff[]): Write[] => {
+  const others = members.filter(({ userId, active }) => active && userId !== member.userId)
+  return [...putOnStaff(member), ...(team ? headedBy(team, headAfter(team, member, others)) : [])]
 }
 
 function headAfter(

@@ -6,7 +6,9 @@ import { commit } from '../data/transaction.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { changeSession } from '../sessions/store.ts'
+import { approveCoach } from './approve.ts'
 import { updateProfile } from './profile.ts'
+import { setRole } from './role.ts'
 import { changeUser, getUser } from './store.ts'
 import { currentUser } from './view.ts'
 
@@ -18,8 +20,8 @@ export const users = feature(routes, {
   details: notYet,
   create: notYet,
   updateProfile,
-  setRole: notYet,
-  approveCoach: notYet,
+  setRole,
+  approveCoach,
   removal: notYet,
   remove: notYet,
   merge: notYet,

@@ -1,4 +1,4 @@
-import { actingRole, isPrivileged, isStaff } from '#shared/access.ts'
+import { actingRole, isPasswordDue, isPrivileged, isStaff } from '#shared/access.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
 import { consentsDue } from '../consents/record.ts'
 import type { User } from './store.ts'
@@ -10,6 +10,7 @@ export function currentUser(user: User): CurrentUser {
     ...user,
     actsAs,
     pendingReview: user.status === 'pending_review',
+    passwordDue: isPasswordDue(user),
     permissions: { staff: isStaff(actsAs), privileged: isPrivileged(actsAs), admin: actsAs === 'admin' },
     // A child's address is the club's own and gets no mail.
     emailConfirmed: user.emailConfirmedAt !== undefined || user.playerId !== undefined,

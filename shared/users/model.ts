@@ -17,6 +17,8 @@ export const CurrentUser = z.object({
   /** The role the club has confirmed: a coach under review acts as a parent. */
   actsAs: z.enum(roles),
   pendingReview: z.boolean(),
+  /** Rights as staff wait for a password under the longer rule. */
+  passwordDue: z.boolean().optional(),
   permissions: z.object({ staff: z.boolean(), privileged: z.boolean(), admin: z.boolean() }),
   phoneNumber: z.string().optional(),
   mobilePhone: z.string().optional(),

@@ -4,6 +4,7 @@ import {
   actingRole,
   admits,
   audiences,
+  isPasswordDue,
   isPrivileged,
   isStaff,
   type Role,
@@ -51,6 +52,17 @@ describe('the role somebody acts in', () => {
   it.each(roles)('is a parent’s while %s is under review, and his own otherwise', role => {
     expect(actingRole({ role, status: 'pending_review' })).toBe('parent')
     expect(actingRole({ role, status: 'active' })).toBe(role)
+  })
+
+  it.each(everybody.slice(1))('A13: %s needs the longer password where it is one of staff', role => {
+    if (!role) return
+    const [short, long] = (['min6', 'min12'] as const).map(pwRule => ({ role, status: 'active', pwRule }))
+    expect([short, long].map(user => user && actingRole(user))).toEqual([
+      isStaff(role) ? 'parent' : role,
+      role,
+    ])
+    expect([short, long].map(user => user && isPasswordDue(user))).toEqual([isStaff(role), false])
+    expect(isPasswordDue({ role, status: 'pending_review', pwRule: 'min6' })).toBe(false)
   })
 })
 

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { resetLink } from '../auth/links.ts'
+import { club } from '../club/settings.ts'
+import { link, person, template } from './template.ts'
+
+/** With the link to a password where one is still to be chosen. */
+const invited = person.extend({ ref: z.string().optional() })
+
+/** What the office's decisions about accounts say to those whom they are about. */
+export const accountTemplates = {
+  coachApproved: template(invited, async ({ name, ref }) => ({
+    subject: `You are a coach of ${club.name}`,
+    lines: [
+      `Hello ${name},`,
+      `${club.name} has approved you as a coach. Your teams are waiting:`,
+      link(pages.dashboard.path),
+      ...(await longerPassword(ref)),
+    ],
+  })),
+
+  coachDeclined: template(person, ({ name }) => ({
+    subject: `Your registration as a coach of ${club.name}`,
+    lines: [
+      `Hello ${name},`,
+      `thank you for offering to coach. ${club.name} has not taken you on as a coach this time; your account stays open, and you can use it as every family does:`,
+      link(pages.dashboard.path),
+      `If you have questions, please write to ${club.contactEmail}.`,
+    ],
+  })),
+
+  roleChanged: template(invited.extend({ role: z.string() }), async ({ name, role, ref }) => ({
+    subject: `Your account with ${club.name}: ${role}`,
+    lines: [
+      `Hello ${name},`,
+      `your role at ${club.name} is ${role} from now on. You have been signed out everywhere; please sign in again:`,
+      link(pages.dashboard.path),
+      ...(await longerPassword(ref)),
+    ],
+  })),
+
+  accountOpened: template(person.extend({ ref: z.string(), role: z.string() }), async known => ({
+    subject: `Your account with ${club.name}`,
+    lines: [
+      `Hello ${known.name},`,
+      `${club.name} has opened an account for you (${known.role}). Choose a password to use it. This link works once, for 14 days:`,
+      await resetLink(known.ref),
+      'Later you can always ask for a new link:',
+      link(pages.forgotPassword.path),
+      'If you do not know the club, somebody has mistyped an address: do not click.',
+    ],
+  })),
+}
+
+const longerPassword = async (ref: string | undefined): Promise<string[]> =>
+  ref === undefined
+    ? []
+    : [
+        'Whoever works with other people’s children needs a password of at least 12 characters, and yours is shorter. Your rights begin once you have chosen one. This link works once, for 14 days:',
+        await resetLink(ref),
+        'Later you can choose one in your account, or ask for a new link:',
+        link(pages.forgotPassword.path),
+      ]

@@ -1,0 +1,55 @@
+import type { UserRow } from '#shared/users/people.ts'
+import type { users as routes } from '#shared/users/routes.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import type { Request } from '../http/serve.ts'
+import { mailTo } from '../mail/outbox.ts'
+import { asRead, linkFor } from './role.ts'
+import { userRow } from './rows.ts'
+import { changeUser, getUser, type User } from './store.ts'
+
+/**
+ * Whoever registered as a coach becomes one, or stays a parent, with his very next request. Where his password is of
+ * the shorter rule, the mail leads to a longer one first. Asked twice, it was done once.
+ */
+export async function approveCoach({
+  caller,
+  params,
+  body: { approved },
+  now,
+}: Request<typeof routes.approveCoach>): Promise<UserRow> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const user = await getUser(params.id)
+    if (!user || user.status === 'deleting') throw notFound('User')
+    const role = approved ? user.role : 'parent'
+    if (user.status !== 'pending_review') return decided(user, approved)
+    const after: User = { ...user, role, status: 'active' }
+    const link = await linkFor(after, now)
+    const details = { approved }
+    try {
+      await commit(
+        changeUser(
+          user,
+          { role, status: 'active', ...(link && { resetId: link.resetId }) },
+          { when: asRead(user) },
+        ),
+        ...(link ? [link.write] : []),
+        approved
+          ? mailTo(user.id, 'coachApproved', { ref: link?.ref }, now)
+          : mailTo(user.id, 'coachDeclined', {}, now),
+        auditRow({ actor: caller.id, action: 'user.approve', subject: user.id, details }, now),
+      )
+      return userRow(after)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}
+
+/** By a second click, or somebody else. */
+function decided(user: User, approved: boolean): UserRow {
+  if (user.role === (approved ? 'coach' : 'parent')) return userRow(user)
+  throw new Refusal(409, 'This person is not waiting to be approved as a coach.')
+}
