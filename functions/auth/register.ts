@@ -12,6 +12,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { newSession } from '../sessions/store.ts'
 import { comparable, ownerOf } from '../users/claims.ts'
 import { createUser, getUser, maySignIn, type User } from '../users/store.ts'
+import { nameIssues } from './names.ts'
 import { checkPassword, hashPassword, passwordIssues } from './passwords.ts'
 import { countGuess, signedIn } from './signIn.ts'
 
@@ -19,13 +20,14 @@ import { countGuess, signedIn } from './signIn.ts'
 export async function register({ caller, body, now, ip, userAgent }: Request<typeof auth.register>) {
   if (caller) throw new Refusal(409, 'You are already signed in.')
   await limit(`register#${ip}`, { max: 600, seconds: 3600, whenBlind: 'allow' }, now)
-  refuseOldTexts(
+  await refuseOldTexts(
     {
       waiver: body.waiverVersion,
       codeOfConduct: body.codeOfConductVersion,
       mediaRelease: body.mediaReleaseVersion,
     },
     consent => fields[consent],
+    now,
   )
   refuseIf(nameIssues(body))
   refuseIf(passwordIssues(body.password, { ...body, clubName: club.name }))
@@ -53,12 +55,6 @@ const fields = {
   codeOfConduct: 'acceptCodeOfConduct',
   mediaRelease: 'mediaRelease',
 } as const
-
-/** People sign in by name or by address, so nobody's name may be somebody else's address. */
-function nameIssues({ username, email }: NewAccount) {
-  if (!username.includes('@') || comparable(username) === comparable(email)) return []
-  return [{ field: 'username', message: 'A username with an @ must be your own e-mail address' }]
-}
 
 const madeJustNowMs = 10 * 60_000
 

@@ -1,31 +1,35 @@
-import type { PublicConfig } from '#shared/club/model.ts'
 import { club as routes } from '#shared/club/routes.ts'
+import { isOwnPage } from '#shared/club/rules.ts'
 import { openApiDocument } from '#shared/openapi.ts'
 import { api } from '#shared/routes.ts'
+import { keys } from '../data/table.ts'
+import { notFound } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
-import { settings, stripeKeys } from '../http/settings.ts'
 import { getSession } from '../sessions/store.ts'
+import { saveSettings } from './save.ts'
 import { readClub, club as settled } from './settings.ts'
+import { clubPages, pagesPartition } from './store.ts'
+import { publicView, settingsView } from './view.ts'
 
 export const club = feature(routes, {
-  async config({ now }): Promise<PublicConfig> {
-    const [{ secretKey, publishableKey }] = await Promise.all([stripeKeys(), readClub(now)])
-    const takesCards = secretKey !== '' && publishableKey !== ''
-    return {
-      clubName: settled.name,
-      color: settled.color,
-      timeZone: settled.timeZone,
-      contactEmail: settled.contactEmail,
-      social: settled.social,
-      passwordMinLength: settings.PASSWORD_MIN_REGISTER,
-      consents: settled.consents,
-      schools: settled.schools,
-      payments: {
-        provider: !takesCards ? 'none' : settings.STRIPE_API_URL ? 'test' : 'stripe',
-        publishableKey,
-        url: settings.TEST_CARD_URL,
-      },
-    }
+  async config({ now }) {
+    await readClub(now)
+    return publicView(settled)
+  },
+
+  /** The version first: pages that are older than it would be saved over newer ones. */
+  async settings({ now }) {
+    await readClub(now)
+    const read = { ...settled }
+    return settingsView(read, await clubPages.within(...pagesPartition))
+  },
+
+  saveSettings,
+
+  async page({ params }) {
+    if (!isOwnPage(params.page)) throw notFound('Page')
+    const page = await clubPages.get(keys.clubPage(params.page))
+    return { text: page?.text ?? '' }
   },
 
   /** A read of a row that is not there tells that table and permissions are. */

@@ -6,7 +6,7 @@ import { entity } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { settings } from '../http/settings.ts'
 
-const ClubSettings = z.object({
+const Club = z.object({
   name: z.string(),
   color: z.string(),
   timeZone: z.string(),
@@ -22,15 +22,18 @@ const ClubSettings = z.object({
   familiesWriteToTeams: z.boolean(),
   consents: ConsentTexts,
 })
-export type ClubSettings = Readonly<z.infer<typeof ClubSettings>>
 
 /** The one row of what the club has set at its desk; each change makes its next version. */
-const Row = ClubSettings.partial().extend({ version: z.int(), changedAt: z.string() })
+const Row = Club.partial().extend({ version: z.int(), changedAt: z.string() })
 export const clubRows = entity({ schema: Row, key: keys.clubSettings })
 export type ClubRow = z.infer<typeof Row>
 
-/** What holds until the club says otherwise: as it was deployed. */
-const deployed: ClubSettings = {
+/** What the club has set, and for the rest how it was deployed. */
+export type Settled = Readonly<z.infer<typeof Club> & { version: number; changedAt?: string | undefined }>
+
+const deployed: Settled = {
+  version: 0,
+  changedAt: undefined,
   name: settings.CLUB_NAME,
   color: settings.CLUB_COLOR,
   timeZone: settings.CLUB_TIME_ZONE,
@@ -45,11 +48,9 @@ const deployed: ClubSettings = {
 }
 
 /** The club as it is: always to be asked anew, since it may be another at the next request. */
-export const club: ClubSettings & { readonly version: number; readonly changedAt: string | undefined } = {
-  ...deployed,
-  version: 0,
-  changedAt: undefined,
-}
+export const club: Settled = { ...deployed }
+
+export const settledBy = (row: ClubRow | undefined): Settled => ({ ...deployed, ...row })
 
 /** So old may be what a process knows of the club, in milliseconds. */
 const freshness = 30_000
@@ -84,5 +85,5 @@ export async function readClub(now: Date): Promise<void> {
 
 /** A read that was on its way while somebody saved has an older version; it is too late. */
 export function adoptClub(row: ClubRow): void {
-  if (row.version >= club.version) Object.assign(club, deployed, row)
+  if (row.version >= club.version) Object.assign(club, settledBy(row))
 }

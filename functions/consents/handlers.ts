@@ -1,6 +1,11 @@
 import { consents as routes } from '#shared/consents/routes.ts'
+import { isConsent } from '#shared/consents/rules.ts'
 import { auditRow } from '../audit/store.ts'
+import { club, readClub } from '../club/settings.ts'
+import { formerTexts } from '../club/store.ts'
+import { keys } from '../data/table.ts'
 import { commit } from '../data/transaction.ts'
+import { notFound } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { changeUser } from '../users/store.ts'
 import { currentUser } from '../users/view.ts'
@@ -13,7 +18,7 @@ export const consents = feature(routes, {
       codeOfConduct: body.codeOfConduct?.version,
       mediaRelease: body.mediaRelease?.version,
     }
-    refuseOldTexts(versions, consent => consent)
+    await refuseOldTexts(versions, consent => consent, now)
     const changes = recorded(body, now)
     const details = { ...versions, mediaReleaseAccepted: body.mediaRelease?.accepted }
     await commit(
@@ -21,5 +26,14 @@ export const consents = feature(routes, {
       auditRow({ actor: caller.id, action: 'consent', subject: caller.id, details }, now),
     )
     return currentUser({ ...caller.user, ...changes })
+  },
+
+  async text({ params: { consent, version }, now }) {
+    if (!isConsent(consent)) throw notFound('Text')
+    const known = () => (club.consents[consent].version === version ? club.consents[consent] : undefined)
+    if (!known()) await readClub(now)
+    const text = known() ?? (await formerTexts.get(keys.formerText(consent, version)))
+    if (!text) throw notFound('Text')
+    return text
   },
 })

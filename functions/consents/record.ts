@@ -1,6 +1,6 @@
 import type { Answers, Consent } from '#shared/consents/model.ts'
-import { consents, consentTitles } from '#shared/consents/rules.ts'
-import { club } from '../club/settings.ts'
+import { consents, consentTitles, isAtLeast } from '#shared/consents/rules.ts'
+import { club, readClub } from '../club/settings.ts'
 import { Refusal } from '../http/errors.ts'
 import type { User } from '../users/store.ts'
 
@@ -21,13 +21,16 @@ export function recorded({ waiver, codeOfConduct, mediaRelease }: Answers, now: 
 }
 
 /** Consent is to the text that was read, so one that has changed since is read again. */
-export function refuseOldTexts(
+export async function refuseOldTexts(
   versions: Partial<Record<Consent, string | undefined>>,
   field: (consent: Consent) => string,
-): void {
-  const old = consents.filter(
-    consent => versions[consent] !== undefined && !isCurrent(consent, versions[consent]),
-  )
+  now: Date,
+): Promise<void> {
+  const areOld = () =>
+    consents.filter(consent => versions[consent] !== undefined && !isCurrent(consent, versions[consent]))
+  // They may be newer than what this process knows, as the browser has them from another.
+  if (areOld().length > 0) await readClub(now)
+  const old = areOld()
   const issues = old.map(consent => ({
     field: field(consent),
     message: `The ${consentTitles[consent].toLowerCase()} has changed. Please reload the page and read it again.`,
@@ -35,11 +38,14 @@ export function refuseOldTexts(
   if (issues[0]) throw new Refusal(409, issues[0].message, issues)
 }
 
-/** The texts that somebody has not answered in their present version. A child's guardians answer for it. */
+/**
+ * The texts that somebody has not answered in their present version. A child's guardians answer for it. What he has
+ * answered may be newer than what this process knows of.
+ */
 export const consentsDue = (user: User): Consent[] =>
   user.playerId || user.role === 'player'
     ? []
-    : consents.filter(consent => !isCurrent(consent, user[`${consent}Version`]))
+    : consents.filter(consent => !isAtLeast(user[`${consent}Version`] ?? '', club.consents[consent].version))
 
 const isCurrent = (consent: Consent, version: string | undefined): boolean =>
   version === club.consents[consent].version

@@ -1,6 +1,9 @@
 import type { ConsentTexts } from '#shared/consents/model.ts'
 
-/** What families and coaches agree to when they join, until the club has texts of its own. */
+/**
+ * What families and coaches agree to when they join, until the club has texts of its own. They stay as
+ * they are: whoever has agreed to one can always read it.
+ */
 export const consentTexts = {
   waiver: {
     version: '2026-1',

@@ -7,6 +7,7 @@
  * | caller's child             | USER#u / ME#CHILD#p          |                      |                     |                       |                       |
  * | caller's team              | USER#u / ME#TEAM#t           |                      |                     |                       |                       |
  * | guardian of a player       | PLAYER#p / GUARD#u           |                      |                     |                       |                       |
+ * | invited guardian (ttl)     | PLAYER#p / INVITE#address    |                      |                     |                       |                       |
  * | session (ttl)              | SESSION#s / 0                |                      | USER#u#SESSION / at |                       |                       |
  * | mail for his daily one     | USER#u / MAIL#at#ref         |                      |                     |                       |                       |
  * | calendar of a person       | USER#u / CAL#t or CAL#all    |                      |                     |                       |                       |
@@ -36,11 +37,13 @@
  * | how far somebody has read  | CONV#c / READ#u              |                      |                     |                       |                       |
  * | message sent before (ttl)  | CONV#c / SENT#x              |                      |                     |                       |                       |
  * | the club's settings        | CLUB / SETTINGS              |                      |                     |                       |                       |
+ * | the club's text of a page  | CLUB / PAGE#name             |                      |                     |                       |                       |
+ * | what a consent said before | CONSENT#c / version          |                      |                     |                       |                       |
  * | what was cleared           | MESSAGES / CLEARED           |                      |                     |                       |                       |
  * | credential                 | CRED#k / META                | CREDS / at#k         | USER#u#CRED / at#k  | CREDSEASON#s / u#at#k | CREDSTATE#pending / at#k |
  * | waiting credential (guard) | USER#u / CRED#season#type    |                      |                     |                       |                       |
  * | coach was reminded         | USER#u / REMINDED            |                      |                     | REMINDED / u          |                       |
- * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  |                       |
+ * | registration               | REG#r / META                 | REGS / at#r          | USER#u#REG / at#r   | PROGRAM#g#REG / at#r  | PLAYER#p#REG / at#r   |
  * | live registration (guard)  | PLAYER#p / REG#g             |                      |                     |                       |                       |
  * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
  * | invoice                    | INV#i / META                 | INVOICES / at#i      | USER#u#INV / at#i   | PROGRAM#g#INV / at#i  | INVSTATE#s / due#i    |
@@ -48,7 +51,7 @@
  * | Stripe intent              | PI#pi / 0                    |                      |                     |                       |                       |
  * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
- * | audit                      | AUDIT#a / 0                  | AUDIT#yyyy-mm / at#a | AUDITOF#x / at#a    |                       |                       |
+ * | audit (never changed)      | AUDIT#a / 0                  | AUDITS / at#a        | AUDITOF#x / at#a    | AUDITBY#u / at#a      | AUDITKIND#kind / at#a |
  * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
  * | mail that is due           | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
  * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
@@ -90,6 +93,8 @@ export const keys = {
   child: (u: string, p: string): Key => ({ pk: `USER#${u}`, sk: `ME#CHILD#${p}` }),
   ownTeam: (u: string, t: string): Key => ({ pk: `USER#${u}`, sk: `ME#TEAM#${t}` }),
   guardian: (p: string, u: string): Key => ({ pk: `PLAYER#${p}`, sk: `GUARD#${u}` }),
+  /** By the digest of the address, so that there is one of each. */
+  invitedGuardian: (p: string, address: string): Key => ({ pk: `PLAYER#${p}`, sk: `INVITE#${address}` }),
   waitingMail: (u: string, at: string, ref: string): Key => ({
     pk: `USER#${u}`,
     sk: `MAIL#${at}#${ref}`,
@@ -135,6 +140,8 @@ export const keys = {
   readMark: (c: string, u: string): Key => ({ pk: `CONV#${c}`, sk: `READ#${u}` }),
   sent: (c: string, x: string): Key => ({ pk: `CONV#${c}`, sk: `SENT#${x}` }),
   clubSettings: (): Key => ({ pk: 'CLUB', sk: 'SETTINGS' }),
+  clubPage: (name: string): Key => ({ pk: 'CLUB', sk: `PAGE#${name}` }),
+  formerText: (consent: string, version: string): Key => ({ pk: `CONSENT#${consent}`, sk: version }),
   cleared: (): Key => ({ pk: 'MESSAGES', sk: 'CLEARED' }),
   credential: (k: string): Key => ({ pk: `CRED#${k}`, sk: 'META' }),
   waitingCredential: (u: string, season: string, type: string): Key => ({

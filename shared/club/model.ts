@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { ConsentTexts } from '../consents/model.ts'
+import { email, required, text } from '../fields.ts'
+import { isTimeZone, mostSchools, otherSchool, repeated, withOther } from './rules.ts'
 
 /** A club's places elsewhere, as one setting: addresses with commas between them. */
 export const SocialLinks = z
@@ -17,6 +19,8 @@ export const PublicConfig = z.object({
   passwordMinLength: z.int(),
   consents: ConsentTexts,
   schools: z.array(z.string()),
+  season: z.string().meta({ description: 'Empty where the season follows from the day' }),
+  messageRetentionMonths: z.int(),
   payments: z.object({
     provider: z.enum(['stripe', 'test', 'none']),
     publishableKey: z.string(),
@@ -25,3 +29,87 @@ export const PublicConfig = z.object({
   }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
+
+/** What becomes a title, or the sender's name of mails. */
+const oneLine = [/^\P{Cc}*$/u, 'Please write it in one line'] as const
+
+/** As a form of old would send it. */
+const unixLines = (text: string) => text.replaceAll('\r\n', '\n')
+const consentText = required('Please enter the text', 10_000).overwrite(unixLines)
+const pageText = text(20_000).overwrite(unixLines)
+
+const social = z
+  .url({ protocol: /^https$/, error: 'Please enter addresses that begin with https://' })
+  .max(200, 'Please use at most 200 characters for each address')
+
+const schools = z
+  .array(required('Please enter the names of the schools', 80).regex(...oneLine))
+  .max(100)
+  .transform(withOther)
+  .refine(names => names.length > 1, 'Please enter at least one school')
+  .refine(names => names.length <= mostSchools, `Please enter at most ${mostSchools} schools`)
+  .superRefine((names, context) => {
+    const twice = repeated(names)
+    if (twice) context.addIssue(`${twice} is in the list twice`)
+  })
+  .meta({ description: `'${otherSchool}' is always there, and last` })
+
+const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
+const form = {
+  clubName: required('Club name is required', 60).regex(...oneLine),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color')
+    .meta({ maxLength: 7 }),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone'),
+  contactEmail: email,
+  social: z
+    .array(social)
+    .max(8, 'Please enter at most 8 addresses')
+    .refine(links => !repeated(links), 'Each address only once, please'),
+  playerMailDomain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(190)
+    .regex(domain, 'Please enter a domain, like players.yourclub.org'),
+  schools,
+  season: text(40)
+    .regex(...oneLine)
+    .meta({ description: 'Empty where it follows from the day' }),
+  messageRetentionMonths: z
+    .int('Please enter 12 to 120 months')
+    .min(12, 'Please enter 12 to 120 months')
+    .max(120, 'Please enter 12 to 120 months'),
+  familiesWriteToTeams: z.boolean(),
+}
+
+const pageTexts = z.strictObject({ faq: pageText, contact: pageText, privacy: pageText, terms: pageText })
+
+/** All of the settings at once, as they were read and changed. */
+export const ClubSettingsForm = z.strictObject({
+  version: z.int().min(0).meta({ description: 'The one that was read' }),
+  ...form,
+  consents: z.strictObject({ waiver: consentText, codeOfConduct: consentText, mediaRelease: consentText }),
+  pages: pageTexts.meta({ description: 'Plain texts; an empty one means the built-in page' }),
+})
+export type ClubSettingsForm = z.infer<typeof ClubSettingsForm>
+
+export const ClubSettings = z.object({
+  version: z.int(),
+  changedAt: z.string().optional(),
+  clubName: z.string(),
+  color: z.string(),
+  timeZone: z.string(),
+  contactEmail: z.string(),
+  social: z.array(z.string()),
+  playerMailDomain: z.string(),
+  schools: z.array(z.string()),
+  season: z.string(),
+  messageRetentionMonths: z.int(),
+  familiesWriteToTeams: z.boolean(),
+  consents: ConsentTexts,
+  pages: z.object({ faq: z.string(), contact: z.string(), privacy: z.string(), terms: z.string() }),
+})
+export type ClubSettings = z.infer<typeof ClubSettings>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { PublicConfig } from './model.ts'
+import { ClubSettings, ClubSettingsForm, PublicConfig } from './model.ts'
 
 export const club = {
   config: {
@@ -9,6 +9,28 @@ export const club = {
     access: 'public',
     summary: "The club's public settings",
     reply: PublicConfig,
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/settings',
+    access: 'admin',
+    summary: 'What the club has set about itself',
+    reply: ClubSettings,
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    access: 'admin',
+    summary: 'Set it; refused where somebody else has since it was read',
+    body: ClubSettingsForm,
+    reply: ClubSettings,
+  },
+  page: {
+    method: 'GET',
+    path: '/api/pages/{page}',
+    access: 'public',
+    summary: "The club's own text of a page at the foot of the site: faq, contact, privacy or terms",
+    reply: z.object({ text: z.string().meta({ description: 'Empty where the built-in page holds' }) }),
   },
   health: {
     method: 'GET',

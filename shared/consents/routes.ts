@@ -1,6 +1,6 @@
 import type { Routes } from '../http.ts'
 import { CurrentUser } from '../users/model.ts'
-import { Answers } from './model.ts'
+import { Answers, ConsentText } from './model.ts'
 
 export const consents = {
   give: {
@@ -10,5 +10,12 @@ export const consents = {
     summary: 'Accept waiver and code of conduct, choose about the media release',
     body: Answers,
     reply: CurrentUser,
+  },
+  text: {
+    method: 'GET',
+    path: '/api/consents/{consent}/{version}',
+    access: 'signed-in',
+    summary: 'A text as it was in any version that was ever in force',
+    reply: ConsentText,
   },
 } as const satisfies Routes

@@ -9,6 +9,7 @@ import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { announcement, files, uploading } from '../uploads/files.ts'
 import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
+import { clubCalls } from './clubCalls.ts'
 import { credentialCalls } from './credentialCalls.ts'
 import { messageCalls } from './messageCalls.ts'
 import { notificationCalls } from './notificationCalls.ts'
@@ -101,11 +102,12 @@ export async function castOf(club: Club) {
     'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-1', accepted: true } } }),
     'POST /api/concerns': async () => ({ body: { topic: 'other', text: 'The gate does not close.' } }),
     'GET /api/concerns': nothing,
+    'GET /api/audit': async ({ id }) => ({ query: { person: id } }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: await concern() }, body: { state: 'closed' } }),
     'POST /api/logout': withCookie,
     'POST /api/recover-session': withCookie,
     'POST /api/extend-session': withCookie,
-    'GET /api/config': nothing,
+    ...clubCalls({ club, admin, fresh }),
     'GET /api/health': nothing,
     'GET /api/openapi.json': nothing,
     'GET /api/user': nothing,

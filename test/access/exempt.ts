@@ -57,6 +57,9 @@ export const exempt = [
   'POST /api/credentials/reminders userId', // likewise every coach
   'POST /api/messages sendId', // the browser's own name for what it sends: see test/messages/atOnce.test.ts
   'POST /api/messages senderId', // ignored
+  'GET /api/pages/{page} page', // everybody reads all of them
+  'GET /api/consents/{consent}/{version} consent', // likewise everybody who is signed in
+  'GET /api/consents/{consent}/{version} version', // likewise
   'GET /api/conversations/{id}/seen/{seq} seq', // a number in a conversation of one's own
   'GET /api/concerns/{id}/messages id', // only for administrators, and they read every concern
   'POST /api/events/{id}/attendance submittedByUserId', // ignored

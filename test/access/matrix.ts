@@ -43,10 +43,13 @@ export const matrix: Record<string, Row> = {
   'POST /api/users/{id}/revoke-sessions': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // A child agrees to nothing: its guardians do.
   'POST /api/consents': /*          */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Who has agreed to a text may read it again; so may whoever else it is asked of.
+  'GET /api/consents/{consent}/{version}': [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Anybody may report, and only administrators read it.
   'POST /api/concerns': /*          */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/concerns': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'GET /api/audit': /*              */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'POST /api/logout': /*            */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // With one's own cookie; nobody has none.
   'POST /api/recover-session': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -55,6 +58,9 @@ export const matrix: Record<string, Row> = {
 
   // 2b. The config and the document are what the public pages need; they have no row in the design.
   'GET /api/config': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/settings': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'PUT /api/settings': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'GET /api/pages/{page}': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/health': /*             */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/openapi.json': /*       */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/teams': /*              */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

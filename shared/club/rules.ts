@@ -1,0 +1,54 @@
+/** The pages at the foot of the site whose built-in text the club may replace by its own. */
+export const ownPages = ['faq', 'contact', 'privacy', 'terms'] as const
+export type OwnPage = (typeof ownPages)[number]
+
+export const isOwnPage = (name: string): name is OwnPage => ownPages.some(page => page === name)
+
+/** The choice of the list of schools that lets a family type a name. */
+export const otherSchool = 'Other'
+export const mostSchools = 30
+
+/** A list of schools as families see it: 'Other' is always there, and last. */
+export const withOther = (names: readonly string[]): string[] => [
+  ...names.filter(name => !sameName(name, otherSchool)),
+  otherSchool,
+]
+
+/** The first name that is in a list twice, whatever its capitals. */
+export const repeated = (names: readonly string[]): string | undefined =>
+  names.find((name, n) => names.slice(0, n).some(earlier => sameName(earlier, name)))
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** A zone that has a name, like "America/Denver". A mere offset would know nothing of summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the settings are called, on the screen and where it is told what has changed. */
+export const settingLabels = {
+  clubName: 'Club name',
+  color: 'Color',
+  timeZone: 'Time zone',
+  contactEmail: 'Contact',
+  social: 'Social media',
+  playerMailDomain: 'Mail domain of player accounts',
+  schools: 'Schools',
+  season: 'Season',
+  messageRetentionMonths: 'Months that messages are kept',
+  familiesWriteToTeams: 'Families may write to their whole team',
+  'consents.waiver': 'Waiver',
+  'consents.codeOfConduct': 'Code of conduct',
+  'consents.mediaRelease': 'Media release',
+  'pages.faq': 'FAQ',
+  'pages.contact': 'Contact Us',
+  'pages.privacy': 'Privacy Policy',
+  'pages.terms': 'Terms of Service',
+} as const
+export type SettingName = keyof typeof settingLabels
