@@ -12,6 +12,7 @@ declare module 'virtual:routes' {
   export const notifications: Client<'notifications'>
   export const consents: Client<'consents'>
   export const concerns: Client<'concerns'>
+  export const audit: Client<'audit'>
   export const programs: Client<'programs'>
   export const teams: Client<'teams'>
   export const players: Client<'players'>

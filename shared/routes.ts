@@ -1,5 +1,6 @@
 import { achievements } from './achievements/routes.ts'
 import { announcements } from './announcements/routes.ts'
+import { audit } from './audit/routes.ts'
 import { auth } from './auth/routes.ts'
 import { calendar } from './calendar/routes.ts'
 import { club } from './club/routes.ts'
@@ -31,6 +32,7 @@ export const api = {
   notifications,
   club,
   concerns,
+  audit,
   programs,
   teams,
   players,
@@ -60,6 +62,7 @@ export const units = {
   core: [
     'club',
     'concerns',
+    'audit',
     'programs',
     'teams',
     'players',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type AuditAction, auditKindOf } from '#shared/audit/rules.ts'
 import { entity } from '../data/entity.ts'
 import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
@@ -12,21 +13,49 @@ const Audit = z.object({
   action: z.string(),
   /** The id of what it was done to. */
   subject: z.string(),
+  /** Whom it concerns, where the subject is no person: the payer of an invoice, the child of a registration. */
+  person: z.string().optional(),
   details: z.record(z.string(), z.unknown()),
 })
+export type Audit = z.infer<typeof Audit>
+
+/** Where a row stands in each of its lists: as they happened. */
+export const orderOf = ({ at, id }: Pick<Audit, 'at' | 'id'>): string => `${at}#${id}`
+
+export const partitions = {
+  /** All of them. No month and no year, so that a page is one query however little happened in between. */
+  all: 'AUDITS',
+  about: (kind: string) => `AUDITKIND#${kind}`,
+  by: (actor: string) => `AUDITBY#${actor}`,
+  of: (subject: string) => `AUDITOF#${subject}`,
+}
 
 export const audit = entity({
   schema: Audit,
   key: row => keys.audit(row.id),
-  places: row => ({
-    list: [`AUDIT#${row.at.slice(0, 7)}`, `${row.at}#${row.id}`],
-    owner: [`AUDITOF#${row.subject}`, `${row.at}#${row.id}`],
-  }),
+  places: row => {
+    const about = auditKindOf(row.action)
+    return {
+      list: [partitions.all, orderOf(row)],
+      owner: [partitions.of(row.person ?? row.subject), orderOf(row)],
+      scope: [partitions.by(row.actor), orderOf(row)],
+      state: about && [partitions.about(about), orderOf(row)],
+    }
+  },
 })
 
-/** Who did what to whom: written in the transaction of the deed, so that neither is without the other. */
-export const auditRow = (
-  entry: { actor: string; action: string; subject: string; details?: object },
-  now: Date,
-): Write =>
+interface Entry {
+  actor: string
+  action: AuditAction
+  subject: string
+  person?: string | undefined
+  /** Facts that tell what happened: ids, names, amounts. No medical text, no password, nothing of a card. */
+  details?: object
+}
+
+/**
+ * Who did what to whom: written in the transaction of the deed, so that neither is without the other. A row is never
+ * changed or deleted.
+ */
+export const auditRow = (entry: Entry, now: Date): Write =>
   audit.create({ ...entry, details: { ...entry.details }, id: newId('aud', now), at: now.toISOString() })

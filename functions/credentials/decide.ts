@@ -81,9 +81,9 @@ function warning({ id, expiresAt }: Credential, now: Date): Write[] {
 }
 
 const traced = (deed: 'verify' | 'reject', row: Credential, { id: actor }: Caller, now: Date): Write => {
-  const { id: subject, uploaderId, reason, expiresAt } = row
+  const { id: subject, uploaderId: person, reason, expiresAt } = row
   return auditRow(
-    { actor, action: `credential.${deed}`, subject, details: { uploaderId, reason, expiresAt } },
+    { actor, action: `credential.${deed}`, subject, person, details: { reason, expiresAt } },
     now,
   )
 }

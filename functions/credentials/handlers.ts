@@ -1,5 +1,6 @@
 import { credentials as routes } from '#shared/credentials/routes.ts'
 import { seasonIssues } from '#shared/credentials/rules.ts'
+import { auditRow } from '../audit/store.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { commit } from '../data/transaction.ts'
 import { notFound, refuseIf } from '../http/errors.ts'
@@ -46,7 +47,12 @@ const handlers: Handlers<typeof routes> = {
     const credential = await getCredential(params.id)
     if (credential?.uploaderId !== caller.id) throw notFound('Credential')
     if (credential.status !== 'pending') throw decidedAlready(credential)
-    await commit(...withdrawCredential(credential, now))
+    const { id: subject, uploaderId: person, credentialType, season } = credential
+    const details = { credentialType, season }
+    await commit(
+      ...withdrawCredential(credential, now),
+      auditRow({ actor: caller.id, action: 'credential.withdraw', subject, person, details }, now),
+    )
     return { id: credential.id }
   },
 

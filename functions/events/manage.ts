@@ -46,7 +46,8 @@ export async function create({ caller, body, now }: Request<typeof routes.create
   })
   const [first] = events
   if (!first) throw new Error('an event has a date')
-  const trace = { actor: caller.id, action: 'event.create', subject: seriesId ?? first.id }
+  const details = { title: first.title, startDate: first.startDate }
+  const trace = { actor: caller.id, action: 'event.create', subject: seriesId ?? first.id, details } as const
   await enterSeries(events, auditRow(trace, now), now)
   return first
 }
@@ -85,7 +86,7 @@ export async function setScore({ caller, params, body, now }: Request<typeof rou
     awayScore: body.awayScore ?? undefined,
     updatedAt: now.toISOString(),
   }
-  const trace = { actor: caller.id, action: 'event.score', subject: event.id, details: body }
+  const trace = { actor: caller.id, action: 'event.score', subject: event.id, details: body } as const
   await commit(...replaceEvent(event, after), auditRow(trace, now))
   return after
 }

@@ -60,14 +60,15 @@ interface Wanted {
  * gone.
  */
 export async function changeSeries({ event, change, teams, scope, by, now }: Wanted): Promise<Event> {
-  const action = `event.${change.kind}`
+  const action = `event.${change.kind}` as const
+  const details = { title: event.title, startDate: event.startDate }
   if (scope === 'one' || !event.seriesId) {
     const after = changed(event, change, teams)
     const aftermath = aftermathOf([{ before: event, after }], by, now)
     await commit(
       ...writesOf(event, after),
       ...(aftermath ? [dueWork(aftermathWork(aftermath, newId('aft', now), now))] : []),
-      auditRow({ actor: by, action, subject: event.id }, now),
+      auditRow({ actor: by, action, subject: event.id, details }, now),
     )
     return after ?? event
   }
@@ -86,7 +87,7 @@ export async function changeSeries({ event, change, teams, scope, by, now }: Wan
   await commit(
     ...writesOf(event, after && withRef(after, ref)),
     dueWork(work),
-    auditRow({ actor: by, action, subject: event.seriesId, details: { scope } }, now),
+    auditRow({ actor: by, action, subject: event.seriesId, details: { ...details, scope } }, now),
   )
   await carryOut(work, now)
   return after ?? event

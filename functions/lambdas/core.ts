@@ -1,5 +1,6 @@
 import { achievements } from '../achievements/handlers.ts'
 import { announcements } from '../announcements/handlers.ts'
+import { audit } from '../audit/handlers.ts'
 import { calendar } from '../calendar/handlers.ts'
 import { club } from '../club/handlers.ts'
 import { concerns } from '../concerns/handlers.ts'
@@ -14,6 +15,7 @@ import { teams } from '../teams/handlers.ts'
 export const handler = serve(
   club,
   concerns,
+  audit,
   programs,
   teams,
   players,

@@ -60,7 +60,7 @@ export async function reportedMessages(caller: Caller, concernId: string, now: D
   const concern = await concerns.get(keys.concern(concernId))
   if (!concern?.reported || !targetOf(concern.reported.conversationId)) throw notFound('Concern')
   const { conversationId, seq } = concern.reported
-  const trace = { actor: caller.id, action: 'messages.read-reported', subject: concern.id }
+  const trace = { actor: caller.id, action: 'messages.read-reported', subject: concern.id } as const
   const [rows] = await Promise.all([
     pageOf(conversationId, { before: seq + 1, limit: context + 1 }),
     commit(auditRow({ ...trace, details: { conversationId, seq } }, now)),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/audit/rules.ts'
 import { figuresChange, settle } from '#shared/invoices/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import type { Write } from '../data/transaction.ts'
@@ -49,8 +50,10 @@ export async function consequencesOf(happened: Happened, now: Date): Promise<Fol
   }
 }
 
-export const auditOf = (fact: LedgerFact, action: string, now: Date): Write =>
-  auditRow({ actor: fact.actor, action, subject: fact.invoiceId, details: { ...fact } }, now)
+export const auditOf = (fact: LedgerFact, action: AuditAction, now: Date): Write => {
+  const { actor, invoiceId: subject, userId: person } = fact
+  return auditRow({ actor, action, subject, person, details: { ...fact } }, now)
+}
 
 /** What became of the refund that the fact is about. */
 function marked(refunds: Invoice['refunds'], { kind }: LedgerFact, refundId: string | undefined) {

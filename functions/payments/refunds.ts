@@ -44,14 +44,15 @@ async function send({ invoiceId, refundId }: RefundWork, now: Date): Promise<voi
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // It was given back at Stripe already, or more than was left: for the treasurer to look at.
-    await mark(invoice, refund, 'failed', auditRow(failure(invoiceId, refund.actor, error), now))
+    await mark(invoice, refund, 'failed', auditRow(failure(invoice, refund.actor, error), now))
   }
 }
 
-const failure = (subject: string, actor: string, error: Error) => ({
+const failure = ({ id: subject, userId: person }: Invoice, actor: string, error: Error) => ({
   actor,
-  action: 'refund.failed',
+  action: 'refund.failed' as const,
   subject,
+  person,
   details: { error: error.message },
 })
 

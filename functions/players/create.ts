@@ -5,6 +5,7 @@ import { type NewPlayer, PlayerForm, type PlayerSummary } from '#shared/players/
 import type { players as routes } from '#shared/players/routes.ts'
 import { accountStem, birthdayIssues, filesOfOthers, settle } from '#shared/players/rules.ts'
 import { jerseyNumber } from '#shared/teams/model.ts'
+import { auditRow } from '../audit/store.ts'
 import { club } from '../club/settings.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
@@ -16,6 +17,7 @@ import { getTeam, type Team } from '../teams/store.ts'
 import { claim, ownerOf } from '../users/claims.ts'
 import { type Adult, linkGuardian } from '../users/links.ts'
 import { createUser, getUser, type User } from '../users/store.ts'
+import { linkAccount, unlinkedOf } from '../users/unlinked.ts'
 import { addFiles, claimFiles } from './files.ts'
 import { identity } from './identity.ts'
 import { activeTeamIds, savePlayer, takenNumber } from './roster.ts'
@@ -24,19 +26,19 @@ import { refuseTaken } from './taken.ts'
 import { summary } from './view.ts'
 
 /** A child with its account, its guardian and its place on a team, in one transaction; the same child once only. */
-export async function create({
-  caller,
-  body,
-  now,
-}: Request<typeof routes.create>): Promise<PlayerSummary | Answer<PlayerSummary>> {
+export async function create(
+  request: Request<typeof routes.create>,
+): Promise<PlayerSummary | Answer<PlayerSummary>> {
+  const { caller, body, now } = request
   refuseIf(birthdayIssues(body.dateOfBirth, dayIn(club.timeZone, now)))
-  const place = await placeOf(caller, body)
+  const [place, waiting] = await Promise.all([placeOf(caller, body), unlinkedOf(body.userId, caller.id)])
   const { guardian, team } = place
   if (guardian?.id === caller.id) refuseIf(missingFields(body))
   else if (!isPrivileged(caller.role)) refuseIf(filesOfOthers(body))
 
   const same = identity({ ...body, parentId: guardian?.id })
-  const { player, account, sensitive } = newChild(settle(body), place, now)
+  const { player, account, sensitive } = newChild(settle(body), { ...place, waiting }, now)
+  const opening = waiting ? linkAccount(account, caller.id) : createUser(account)
   const child = claim('child', same, player.id)
   const files = claimFiles(body, { playerId: player.id, userId: caller.id })
   try {
@@ -44,13 +46,20 @@ export async function create({
       child,
       ...savePlayer(undefined, player),
       putPlayerPrivate(sensitive),
-      ...createUser(account),
+      ...opening,
       ...(guardian ? linkGuardian(guardian, player, true) : []),
       ...files.map(file => file.write),
+      auditRow(
+        { actor: caller.id, action: 'player.create', subject: player.id, details: { teamId: team?.id } },
+        now,
+      ),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const { failed } = error
+    // Somebody was quicker to use the account that was waiting: then the child gets one of its own.
+    if (waiting && !failed.includes(child) && failed.some(write => opening.includes(write)))
+      return create({ ...request, body: { ...body, userId: undefined } })
     await refuseTaken(takenNumber(error))
     if (!failed.includes(child))
       refuseIf(files.filter(file => failed.includes(file.write)).map(file => file.issue))
@@ -71,6 +80,8 @@ interface Place {
   team?: Team | undefined
   /** What staff say of the place on the team; a parent's wish is `requestedNumbers`. */
   jerseyNumber?: number | null | undefined
+  /** The account that was made for it before. */
+  waiting?: User | undefined
 }
 
 /**
@@ -124,17 +135,22 @@ async function alreadyThere(same: string): Promise<Player> {
 }
 
 /** The child, what is sensitive about it, and its account: without a login until a guardian activates it. */
-export function newChild(form: NewPlayer, { guardian, team, jerseyNumber: number }: Place, now: Date) {
+export function newChild(
+  form: NewPlayer,
+  { guardian, team, jerseyNumber: number, waiting }: Place,
+  now: Date,
+) {
   const { hasMedicalIssues, medicalInfo, birthCertificateUrl, ...others } = form
   const { emergencyContact, emergencyPhone, emergencyRelationship, ...rest } = others
   const playerId = newId('ply', now)
-  const userId = newId('usr', now)
-  const username = `${accountStem(form.firstName, form.lastName)}.${playerId.slice(-6).toLowerCase()}`
+  const userId = waiting?.id ?? newId('usr', now)
+  const username =
+    waiting?.username ?? `${accountStem(form.firstName, form.lastName)}.${playerId.slice(-6).toLowerCase()}`
   const createdAt = now.toISOString()
   const account: User = {
     id: userId,
     username,
-    email: `${username}@${club.playerMailDomain}`,
+    email: waiting?.email ?? `${username}@${club.playerMailDomain}`,
     firstName: form.firstName,
     lastName: form.lastName,
     fullName: `${form.firstName} ${form.lastName}`,

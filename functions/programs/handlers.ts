@@ -18,6 +18,7 @@ import {
   type Program,
   replaceProgram,
 } from './store.ts'
+import { changeTrace } from './trace.ts'
 import { view, withPlaces } from './view.ts'
 
 export const programs = feature(routes, {
@@ -39,7 +40,7 @@ export const programs = feature(routes, {
     return view(program, stats)
   },
 
-  async create({ body, now }) {
+  async create({ caller, body, now }) {
     refuseIf(dateIssues(body))
     const program: Program = {
       ...body,
@@ -49,11 +50,15 @@ export const programs = feature(routes, {
       version: 1,
       createdAt: now.toISOString(),
     }
-    await commit(createProgram(program))
+    const { id: subject, name, fee } = program
+    await commit(
+      createProgram(program),
+      auditRow({ actor: caller.id, action: 'program.create', subject, details: { name, fee } }, now),
+    )
     return view(program, undefined)
   },
 
-  async update({ params, body, now }) {
+  async update({ caller, params, body, now }) {
     const [program, stats] = await Promise.all([getProgram(params.id), getStats(params.id)])
     if (!program) throw notFound('Program')
     const { version = program.version, registrationPassword, ...changes } = body
@@ -66,7 +71,9 @@ export const programs = feature(routes, {
     if (version === program.version && JSON.stringify(changed) === JSON.stringify(program))
       return view(program, stats)
     const list = stats?.waiting ? [serveList(program.id, now)] : []
-    await commit(replaceProgram(changed), ...list).catch(refuseStale)
+    await commit(replaceProgram(changed), ...list, changeTrace(caller.id, program, changed, now)).catch(
+      refuseStale,
+    )
     return view({ ...changed, version: version + 1 }, stats)
   },
 

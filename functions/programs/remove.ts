@@ -22,11 +22,13 @@ export async function remove(
       'Families have paid for this program. Cancel their registrations first, or have an administrator delete it.'
     throw new Refusal(409, message, [{ field: 'force', message }])
   }
+  // The password for registering is nobody's to read later.
+  const { registrationPassword: _, ...details } = program
   try {
     await commit(
       removeProgram(program),
       clearAway(id, now),
-      auditRow({ actor: caller.id, action: 'program.remove', subject: id, details: { ...program } }, now),
+      auditRow({ actor: caller.id, action: 'program.remove', subject: id, details }, now),
     )
   } catch (error) {
     if (error instanceof ConditionFailed)

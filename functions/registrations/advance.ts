@@ -56,9 +56,11 @@ async function fulfil(
 async function settle(registration: Registration, now: Date): Promise<void> {
   await commit(
     replaceRegistration({ ...registration, paymentStatus: 'pay_later' }),
-    auditRow({ actor: 'system', action: 'registration.settle', subject: registration.id }, now),
+    auditRow({ ...byItself(registration), action: 'registration.settle' }, now),
   )
 }
+
+const byItself = ({ id: subject, playerId: person }: Registration) => ({ actor: 'system', subject, person })
 
 /** Somebody else waits for the place. */
 async function isFull({ programId, override }: Registration): Promise<boolean> {
@@ -85,7 +87,7 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
   if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
   if (payment === 'paid') return
   const place = freePlace(registration, now)
-  const { id, programId, graceUntil, collected } = registration
+  const { programId, graceUntil, collected } = registration
   await commit(
     replaceRegistration({ ...registration, state: 'lapsed', lapsedAt: now.toISOString() }),
     // Who pays at this very moment changes the invoice first, or finds it changed.
@@ -94,7 +96,10 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
     ...place.writes,
     ...(await leaveTeam(registration)),
     mailTo(registration.userId, 'lapsed', { ...aboutDebt(registration), collected }, now),
-    auditRow({ actor: 'system', action: 'registration.lapse', subject: id, details: { graceUntil } }, now),
+    auditRow(
+      { ...byItself(registration), action: 'registration.lapse', details: { until: graceUntil } },
+      now,
+    ),
   )
 }
 

@@ -57,6 +57,11 @@ export async function cancel(by: By, id: string, wish: Wish, now: Date): Promise
 }
 
 const actorOf = (by: By): string => ('actor' in by ? by.actor : by.id)
+const trace = (by: By, { id: subject, playerId: person }: Registration) => ({
+  actor: actorOf(by),
+  subject,
+  person,
+})
 const isChanged = (by: By, { version }: Registration): boolean =>
   'unlessChanged' in by && by.unlessChanged?.version !== version
 const isOffice = (by: By): boolean => 'actor' in by || isPrivileged(by.role)
@@ -105,7 +110,7 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
     'unlessChanged' in by
       ? mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)
       : mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now),
-    auditRow({ actor: actorOf(by), action: 'registration.cancel', subject: registration.id, details }, now),
+    auditRow({ ...trace(by, registration), action: 'registration.cancel', details }, now),
   )
   await sendNow(invoice, money.refunds)
   return row
@@ -124,7 +129,7 @@ async function refundLater(
     await commit(
       replaceInvoice(money.invoice),
       ...money.writes,
-      auditRow({ actor: actorOf(by), action: 'registration.refund', subject: registration.id, details }, now),
+      auditRow({ ...trace(by, registration), action: 'registration.refund', details }, now),
     )
   } catch (error) {
     if (error instanceof ConditionFailed) return false

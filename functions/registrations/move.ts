@@ -126,6 +126,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
   const { playerName, program: from, userId } = registration
   const told = { playerName, program: program.name, from, balance: settled.balance, refund: back, until }
   const details = { from: registration.programId, to: program.id, note: wish.note, refund: back }
+  const { id: subject, playerId: person } = registration
   try {
     await commit(
       unchanged(program),
@@ -143,7 +144,7 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       }),
       ...watch(row, now),
       mailTo(userId, 'moved', told, now),
-      auditRow({ actor: caller.id, action: 'registration.move', subject: registration.id, details }, now),
+      auditRow({ actor: caller.id, action: 'registration.move', subject, person, details }, now),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error

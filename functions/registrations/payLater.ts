@@ -20,13 +20,14 @@ export async function payLater(caller: Caller, id: string, now: Date): Promise<R
   if (!invoice) throw new Error(`registration ${id} has no invoice`)
   const until = registration.balance > 0 ? graceUntil(registration, now) : undefined
   const deferred: Registration = { ...registration, paymentStatus: 'pay_later', graceUntil: until }
-  const audit = { actor: caller.id, action: 'registration.payLater', subject: id, details: { until } }
+  const { playerId: person } = registration
+  const trace = { actor: caller.id, action: 'registration.payLater', subject: id, person } as const
   try {
     await commit(
       replaceRegistration(deferred),
       ...(until ? [replaceInvoice({ ...invoice, dueAt: until })] : []),
       ...watch(deferred, now),
-      auditRow(audit, now),
+      auditRow({ ...trace, details: { until } }, now),
     )
     return deferred
   } catch (error) {

@@ -79,7 +79,8 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
   const place = placeWrites({ program, wait, offer, anyway: override !== undefined }, figures(invoice))
   const joining = given && { teamId: given, programId: program.id, now }
   const moves = joining ? changeTeams(player, { leaving: [program.id], joining }) : []
-  const audit = { actor: caller.id, action: 'registration.create', subject: registration.id }
+  const { id: subject, playerId: person } = registration
+  const audit = { actor: caller.id, action: 'registration.create', subject, person } as const
   try {
     await commit(
       unchanged(program),

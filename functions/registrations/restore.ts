@@ -32,7 +32,8 @@ export async function restore(
     reminded: [],
     override: { note, reasons: ['The place was given up.'], by: caller.id },
   }
-  const { id, userId, playerName, balance, programId } = row
+  const { id, userId, playerId: person, playerName, balance, programId } = row
+  const trace = { actor: caller.id, action: 'registration.restore', subject: id, person } as const
   const about = { registrationId: id, playerName, program: row.program, programId, balance, until }
   try {
     await commit(
@@ -43,7 +44,7 @@ export async function restore(
       ...(await rejoinTeam(registration, now)),
       ...watch(row, now),
       mailTo(userId, 'paymentDue', about, now),
-      auditRow({ actor: caller.id, action: 'registration.restore', subject: id, details: { note } }, now),
+      auditRow({ ...trace, details: { note } }, now),
     )
     return row
   } catch (error) {

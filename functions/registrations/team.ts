@@ -29,7 +29,8 @@ export async function putOnTeam(
   const player = await childOf(registration, named)
   if (!player) throw notFound('Player')
   const row: Registration = { ...registration, teamId, onTeam: teamId !== null }
-  const { programId } = registration
+  const { programId, playerId: person } = registration
+  const trace = { actor: caller.id, action: 'registration.team', subject: id, person } as const
   const details = { from: registration.onTeam ? registration.teamId : null, to: teamId }
   try {
     await commit(
@@ -38,7 +39,7 @@ export async function putOnTeam(
         leaving: [programId],
         joining: teamId ? { teamId, programId, now } : undefined,
       }),
-      auditRow({ actor: caller.id, action: 'registration.team', subject: id, details }, now),
+      auditRow({ ...trace, details }, now),
     )
   } catch (error) {
     if (error instanceof ConditionFailed)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/audit/rules.ts'
 import type { TeamChanges } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import { mayCoach, storedColor } from '#shared/teams/rules.ts'
@@ -8,6 +9,7 @@ import { dueWork } from '../due/store.ts'
 import { notFound, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { getProgram } from '../programs/store.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { claimUpload, releaseUpload } from '../uploads/store.ts'
 import { usersById } from '../users/store.ts'
 import { putOnStaff, type Staff, staffOf, takeOffStaff } from './staff.ts'
@@ -26,7 +28,7 @@ export async function create({ caller, body, now }: Request<typeof routes.create
     createdAt: now.toISOString(),
   }
   const logo = logoWrites(undefined, team, caller.id, now)
-  await write([createTeam(team), ...staffWrites(team.id, [], coaches, now), ...logo], logo, {
+  await write([createTeam(team), ...staffWrites(team.id, [], coaches, { caller, now }), ...logo], logo, {
     actor: caller.id,
     action: 'team.create',
     subject: team.id,
@@ -55,7 +57,7 @@ export async function update({ caller, params, body, now }: Request<typeof route
   const logo = logoWrites(team, changed, caller.id, now)
   // Further head coaches, put there one by one, are not the form's.
   const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
-  const staff = staffWrites(team.id, ruled, wanted(body, team, members), now)
+  const staff = staffWrites(team.id, ruled, wanted(body, team, members), { caller, now })
   const isMoved = (changed.programId ?? null) !== (team.programId ?? null)
   const moving = isMoved ? [aftermath('team-move', { teamId: team.id }, now)] : []
   await write([replaceTeam(changed), ...staff, ...logo, ...moving], logo, {
@@ -132,7 +134,12 @@ async function refuseStrangers({ head, assistants }: Coaches, programId: string 
 }
 
 /** From the staff that is there to the staff that is wanted. */
-function staffWrites(teamId: string, members: Staff[], { head, assistants }: Coaches, now: Date): Write[] {
+function staffWrites(
+  teamId: string,
+  members: Staff[],
+  { head, assistants }: Coaches,
+  { caller: { id: actor }, now }: { caller: Caller; now: Date },
+): Write[] {
   const roles = new Map<string, Staff['role']>(assistants.map(id => [id, 'assistant_coach']))
   if (head) roles.set(head, 'coach')
   const known = new Map(members.map(member => [member.userId, member]))
@@ -142,10 +149,17 @@ function staffWrites(teamId: string, members: Staff[], { head, assistants }: Coa
     return !member?.active || member.role !== role
   })
   return [
-    ...left.flatMap(takeOffStaff),
+    ...left.flatMap(member => [
+      ...takeOffStaff(member),
+      auditRow({ actor, action: 'team.leave', subject: member.userId, details: { teamId } }, now),
+    ]),
     ...joined.flatMap(([userId, role]) => {
       const createdAt = known.get(userId)?.createdAt ?? now.toISOString()
-      return putOnStaff({ teamId, userId, role, active: true, createdAt })
+      const details = { teamId, role, active: true }
+      return [
+        ...putOnStaff({ teamId, userId, role, active: true, createdAt }),
+        auditRow({ actor, action: 'team.join', subject: userId, details }, now),
+      ]
     }),
   ]
 }
@@ -163,7 +177,7 @@ function logoWrites(before: Team | undefined, after: Team, userId: string, now: 
 async function write(
   writes: Write[],
   logo: Write[],
-  { now, ...entry }: { actor: string; action: string; subject: string; now: Date },
+  { now, ...entry }: { actor: string; action: AuditAction; subject: string; now: Date },
 ): Promise<void> {
   try {
     await commit(...writes, auditRow(entry, now))

@@ -53,7 +53,7 @@ export async function join(request: Joining): Promise<TeamMembership | Answer<Te
 
 export async function leave({ caller, params, now }: Request<typeof routes.leave>): Promise<{ id: string }> {
   const { teamId, memberId } = partsOf(params.id)
-  const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } }
+  const audit = { actor: caller.id, action: 'team.leave', subject: memberId, details: { teamId } } as const
   for (let attempt = 0; attempt < 5; attempt++) {
     const [player, members, team, registered, entry] = await Promise.all([
       getPlayer(memberId),

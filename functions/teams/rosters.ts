@@ -36,7 +36,7 @@ export async function medicalSheet({
   const [team, roster] = await Promise.all([getTeam(params.id), rosterOf(params.id)])
   if (!team) throw notFound('Team')
   const ids = roster.map(({ playerId }) => playerId)
-  const entry = { actor: caller.id, action: 'player.medical', details: { sheet: team.id } }
+  const entry = { actor: caller.id, action: 'player.medical', details: { sheet: team.id } } as const
   const opened = (subject: string) => auditRow({ ...entry, subject }, now)
   const [rows, parents] = await Promise.all([
     privateOf(ids),

@@ -63,8 +63,11 @@ export const uploads = feature(routes, {
 })
 
 /** About the object, where whoever asks who saw its files will look. */
-const opened = ({ id, purpose, subject }: Upload, actor: string, now: Date) =>
-  auditRow({ actor, action: 'file.open', subject: subject?.id ?? id, details: { upload: id, purpose } }, now)
+const opened = ({ id, purpose, subject, userId }: Upload, actor: string, now: Date) => {
+  const person = purpose === 'credential' ? userId : undefined
+  const details = { upload: id, purpose }
+  return auditRow({ actor, action: 'file.open', subject: subject?.id ?? id, person, details }, now)
+}
 
 const lastMultiple = (now: Date, seconds: number): Date =>
   new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000)

@@ -87,11 +87,11 @@ export class UnitFunction extends Construct {
     acknowledge(this.role, { 'IAM5[Resource::…/index/*]': 'The indexes of this one table.' })
     this.role.addToPolicy(
       new PolicyStatement({
-        sid: 'LedgerIsAppendOnly',
+        sid: 'LedgerAndAuditAreAppendOnly',
         effect: Effect.DENY,
         actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
         resources: [table.tableArn],
-        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*'] } },
+        conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*', 'AUDIT#*'] } },
       }),
     )
   }

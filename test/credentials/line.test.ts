@@ -162,9 +162,9 @@ describe('deciding', () => {
     const { id, uploaderId } = await handIn(await club.person('coach'))
     await reject(director, id, 'Wrong year')
     const { audit } = await import('#functions/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${id}`)
+    const { rows } = await audit.list('owner', `AUDITOF#${uploaderId}`)
     expect(rows).toMatchObject([
-      { actor: director.id, action: 'credential.reject', details: { uploaderId, reason: 'Wrong year' } },
+      { actor: director.id, action: 'credential.reject', subject: id, details: { reason: 'Wrong year' } },
     ])
   })
 })

@@ -13,15 +13,17 @@ const coach = await club.person('coach')
 
 describe('the picture', () => {
   it('opens for its coach and those who run the club, whose look leaves a trace, for a minute', async () => {
-    const { id, url } = await handIn(await club.person('coach'))
+    const { id, url, uploaderId } = await handIn(await club.person('coach'))
     expect((await link(coach, url)).status).toBe(404)
     expect((await link(await club.person('parent'), url)).status).toBe(404)
     const { status, json } = await link(director, url)
     expect(status).toBe(200)
     expect(new URL(json.url).searchParams.get('X-Amz-Expires')).toBe('60')
     const { audit } = await import('#functions/audit/store.ts')
-    const { rows } = await audit.list('owner', `AUDITOF#${id}`)
-    expect(rows).toMatchObject([{ actor: director.id, action: 'file.open', details: { upload: url } }])
+    const { rows } = await audit.list('owner', `AUDITOF#${uploaderId}`)
+    expect(rows).toMatchObject([
+      { actor: director.id, action: 'file.open', subject: id, details: { upload: url } },
+    ])
   })
 
   it('opens by its credential only while that shows it', async () => {

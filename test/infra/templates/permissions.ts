@@ -72,12 +72,12 @@ describe.each(lambdaSources)('%s', unit => {
     expect(names.map(([, name]) => name).sort()).toEqual(expected[unit]?.secrets)
   })
 
-  test('can neither change nor delete a fact of the ledger', () => {
+  test('can neither change nor delete a fact of the ledger or an entry of the audit trail', () => {
     const denied = statementsOf(api, unit).filter(statement => statement.Effect === 'Deny')
     expect(denied).toHaveLength(1)
     expect(denied[0]?.Action.sort()).toEqual(['dynamodb:DeleteItem', 'dynamodb:UpdateItem'])
     expect(denied[0]?.Condition).toEqual({
-      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*'] },
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['LEDGER#*', 'AUDIT#*'] },
     })
     const [table] = allowed(unit).filter(statement => statement.Action.includes('dynamodb:UpdateItem'))
     expect(denied[0]?.Resource).toEqual(table?.Resource)

@@ -1,0 +1,25 @@
+/** What an entry of the audit trail is about; each deed is about one of these. */
+export const auditKinds = [
+  'access',
+  'medical',
+  'people',
+  'money',
+  'teams',
+  'credentials',
+  'messages',
+  'deletions',
+  'settings',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  access: 'Roles and access',
+  medical: 'Medical notes and certificates',
+  people: 'People and families',
+  money: 'Registrations and money',
+  teams: 'Teams, programs and schedule',
+  credentials: 'Credentials and badges',
+  messages: 'Messages and concerns',
+  deletions: 'Deletions',
+  settings: 'Club settings',
+}

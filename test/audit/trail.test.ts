@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { auditKinds } from '#shared/audit/choices.ts'
+import { auditKindOf } from '#shared/audit/rules.ts'
+import { addHours, wallClock } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { createMeter } from '../bench/meter.ts'
+import { openClub } from '../club.ts'
+import { dice, finding, runs } from '../proof.ts'
+import { enterEntries } from './entries.ts'
+
+const meter = createMeter()
+let measuring = false
+const club = await openClub({
+  watch: {
+    dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)),
+  },
+})
+const admin = await club.person('admin')
+const { club: settings } = await import('#functions/club/settings.ts')
+
+interface Query {
+  person?: string
+  about?: (typeof auditKinds)[number]
+  from?: string
+  until?: string
+  cursor?: string
+}
+const page = (query: Query) => club.call(api.audit.list, { as: admin, query })
+
+/** All pages, one behind the other. */
+async function walk(query: Query) {
+  const ids: string[] = []
+  let pages = 0
+  let cursor: string | undefined
+  do {
+    const reply = await page({ ...query, ...(cursor && { cursor }) })
+    expect(reply.status).toBe(200)
+    expect(reply.json.length).toBeLessThanOrEqual(50)
+    ids.push(...reply.json.map(({ id }: { id: string }) => id))
+    cursor = reply.headers['x-next-cursor']
+    pages++
+  } while (cursor)
+  return { ids, pages }
+}
+
+const people = ['usr_ann', 'usr_bob', 'ply_cy', 'system'] as const
+// Across a change of the clocks, and across years.
+const starts = ['2024-12-31T20:00:00Z', '2026-03-07T22:00:00Z', '2026-03-08T22:00:00Z']
+const entered = await Promise.all(
+  starts.map((from, n) => enterEntries(130, { people, dice: dice(90 + n), from: new Date(from) })),
+)
+const all = entered.flat().toSorted((a, b) => (`${a.at}#${a.id}` < `${b.at}#${b.id}` ? 1 : -1))
+
+const dayOf = (at: string) => wallClock(settings.timeZone, new Date(at)).slice(0, 10)
+/** What a page should have, looked for one by one. */
+const expected = ({ person, about, from, until }: Query) =>
+  all
+    .filter(row => !person || [row.actor, row.person ?? row.subject].includes(person))
+    .filter(row => !about || auditKindOf(row.action) === about)
+    .filter(row => (!from || dayOf(row.at) >= from) && (!until || dayOf(row.at) <= until))
+    .map(({ id }) => id)
+
+describe('the audit trail', () => {
+  const days = ['2024-12-31', '2025-01-01', '2026-03-07', '2026-03-08', '2026-03-09']
+  const queries: Query[] = [
+    {},
+    ...people.map(person => ({ person })),
+    ...auditKinds.map(about => ({ about })),
+    ...auditKinds.map((about, n) => ({ about, person: people[n % people.length] ?? '' })),
+    ...days.flatMap(day => [{ from: day }, { until: day, person: 'usr_ann' }, { from: day, until: day }]),
+    { from: '2026-03-09', until: '2024-12-31' },
+    { person: 'usr_nobody' },
+  ]
+  it.each(queries)('has every entry of %j once, the newest first', async query => {
+    const { ids, pages } = await walk(query)
+    expect(ids).toEqual(expected(query))
+    // Only a person's entries of a kind have no index of their own.
+    if (!(query.person && query.about)) expect(pages).toBe(Math.max(1, Math.ceil(ids.length / 50)))
+  })
+
+  it('goes on only with the filter that a page was of', async () => {
+    const { headers } = await page({})
+    const reply = await page({ cursor: headers['x-next-cursor'], person: 'usr_ann' })
+    expect(reply.status).toBe(400)
+    expect(reply.json.message).toContain('Please reload the list')
+  })
+
+  it('looks through some hundred entries of a person at a time, however rare what is asked for is', async () => {
+    const from = new Date('2026-05-01T12:00:00Z')
+    const busy = { people: ['usr_busy'], dice: dice(5) } as const
+    await enterEntries(1, { ...busy, from: addHours(from, -1), actions: ['club.settings'] })
+    await enterEntries(450, { ...busy, from, actions: ['consent'] })
+    const { ids, pages } = await walk({ person: 'usr_busy', about: 'settings' })
+    expect([ids.length, pages]).toEqual([1, 3])
+  })
+})
+
+it('costs the same whether little was ever written down or very much', async () => {
+  const queries: Query[] = [
+    {},
+    { about: 'medical' },
+    { person: 'usr_often' },
+    { person: 'usr_often', about: 'medical' },
+    { from: '2027-01-01' },
+  ]
+  const costs = async () => {
+    const found = []
+    for (const query of queries) {
+      measuring = true
+      found.push([JSON.stringify(query), await meter.of(() => page(query))] as const)
+      measuring = false
+    }
+    return found
+  }
+  const enter = (count: number, from: string) =>
+    enterEntries(count, {
+      people: ['usr_often', 'usr_rare'],
+      dice: dice(7),
+      from: new Date(from),
+      actions: ['player.medical', 'consent', 'refund'],
+    })
+  await enter(600, '2029-01-01T00:00:00Z')
+  await costs()
+  const few = await costs()
+  const count = runs(1500, 10_000)
+  await enter(count, '2027-01-01T00:00:00Z')
+  const many = await costs()
+  expect(many).toEqual(few)
+  for (const [query, cost] of many) {
+    expect(cost.trips, query).toBeLessThanOrEqual(3)
+    expect(cost.reads, query).toBeLessThanOrEqual(query.includes('often","about') ? 40 : 16)
+  }
+  finding(`pages of the audit trail, the same with ${count} more entries: ${JSON.stringify(many)}`)
+})
