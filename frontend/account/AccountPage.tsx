@@ -3,7 +3,7 @@ import { useUser } from '#frontend/app/session.tsx'
 import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
-import { admits } from '#shared/access.ts'
+import { admits, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
@@ -26,6 +26,12 @@ export default function AccountPage() {
       {user.pendingReview && (
         <Alert title="Your coach account is under review">
           The club looks at every coach who joins. Until it has approved you, you see what a parent sees.
+        </Alert>
+      )}
+      {user.passwordDue && (
+        <Alert tone="warning" title={`You are ${roleLabels[user.role]} once your password is longer`}>
+          Whoever works with other people’s children needs a password of at least 12 characters. Until you
+          have changed yours below, you see what a parent sees.
         </Alert>
       )}
       {admits('adults', user.actsAs) && (

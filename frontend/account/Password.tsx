@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 
+/** Opened at once where a link leads to it. */
 export function Password() {
-  const [open, setOpen] = useState(false)
+  const { hash } = useLocation()
+  const [open, setOpen] = useState(hash === '#password')
   const wasOpen = useWasOpen(open)
   return (
     <Card title="Password" action={<Button onClick={() => setOpen(true)}>Change Password</Button>}>

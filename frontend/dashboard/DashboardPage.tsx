@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
+import { admits, isPrivileged, isStaff, type Role, roleLabels } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import { NextUp } from './NextUp.tsx'
@@ -45,6 +47,13 @@ export default function DashboardPage() {
       {user.pendingReview && (
         <Alert tone="warning" title="Your coach registration is under review">
           The club reviews each coach. Until yours is approved you can use everything that a parent can.
+        </Alert>
+      )}
+      {user.passwordDue && (
+        <Alert tone="warning" title={`You are ${roleLabels[user.role]} once your password is longer`}>
+          Whoever works with other people’s children needs one of at least 12 characters. Until then you can
+          use everything that a parent can.{' '}
+          <Link to={`${pages.account.path}#password`}>Change your password</Link>
         </Alert>
       )}
       {isPrivileged(role) && <NoCards />}

@@ -20,6 +20,8 @@ const DueWork = z.object({
     'team-removal',
     'team-move',
     'staff-aftermath',
+    'account-sweep',
+    'user-removal',
     'player-removal',
     'event-series',
     'event-aftermath',

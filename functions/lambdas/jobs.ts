@@ -15,6 +15,7 @@ import { advance } from '../registrations/advance.ts'
 import { clearTeam, moveTeam } from '../teams/aftermath.ts'
 import { fitStaff } from '../teams/demotion.ts'
 import { expireUpload } from '../uploads/expiry.ts'
+import { sweepAccount } from '../users/unlinked.ts'
 import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
 const workers: Workers = {
@@ -32,6 +33,7 @@ const workers: Workers = {
   'team-removal': clearTeam,
   'team-move': moveTeam,
   'staff-aftermath': fitStaff,
+  'account-sweep': sweepAccount,
   'player-removal': clearPlayer,
   'event-series': goOn,
   'event-aftermath': followUp,

@@ -5,9 +5,9 @@ import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { mailTo } from '../mail/outbox.ts'
-import { asRead, linkFor } from './role.ts'
+import { asRead, familyOf, linkFor } from './role.ts'
 import { userRow } from './rows.ts'
-import { changeUser, getUser, type User } from './store.ts'
+import { changeUser, type OwnRows, readOwnRows, type User } from './store.ts'
 
 /**
  * Whoever registered as a coach becomes one, or stays a parent, with his very next request. Where his password is of
@@ -20,10 +20,11 @@ export async function approveCoach({
   now,
 }: Request<typeof routes.approveCoach>): Promise<UserRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const user = await getUser(params.id)
-    if (!user || user.status === 'deleting') throw notFound('User')
+    const own = await readOwnRows(params.id)
+    if (!own || own.user.status === 'deleting') throw notFound('User')
+    const { user } = own
     const role = approved ? user.role : 'parent'
-    if (user.status !== 'pending_review') return decided(user, approved)
+    if (user.status !== 'pending_review') return decided(own, approved)
     const after: User = { ...user, role, status: 'active' }
     const link = await linkFor(after, now)
     const details = { approved }
@@ -40,7 +41,7 @@ export async function approveCoach({
           : mailTo(user.id, 'coachDeclined', {}, now),
         auditRow({ actor: caller.id, action: 'user.approve', subject: user.id, details }, now),
       )
-      return userRow(after)
+      return userRow(after, familyOf(own))
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
     }
@@ -49,7 +50,7 @@ export async function approveCoach({
 }
 
 /** By a second click, or somebody else. */
-function decided(user: User, approved: boolean): UserRow {
-  if (user.role === (approved ? 'coach' : 'parent')) return userRow(user)
+function decided(own: OwnRows, approved: boolean): UserRow {
+  if (own.user.role === (approved ? 'coach' : 'parent')) return userRow(own.user, familyOf(own))
   throw new Refusal(409, 'This person is not waiting to be approved as a coach.')
 }

@@ -1,5 +1,5 @@
 import { isStaff, type Role, roleLabels } from '#shared/access.ts'
-import type { UserRow } from '#shared/users/people.ts'
+import type { Relationships, UserRow } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
 import { auditRow } from '../audit/store.ts'
 import { passwordLink } from '../auth/invitation.ts'
@@ -9,8 +9,8 @@ import { dueWork } from '../due/store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { mailTo } from '../mail/outbox.ts'
-import { userRow } from './rows.ts'
-import { changeUser, readOwnRows, type User } from './store.ts'
+import { playersIn, userRow } from './rows.ts'
+import { changeUser, type OwnRows, readOwnRows, type User } from './store.ts'
 import { anotherAdmin } from './witness.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function setRole({
     refuseChildren(user, role)
     const changes = { role, ...(user.status === 'pending_review' && { status: 'active' as const }) }
     const after: User = { ...user, ...changes }
-    if (user.role === role && user.status === after.status) return userRow(user)
+    if (user.role === role && user.status === after.status) return userRow(user, familyOf(own))
     const resigns = user.role === 'admin' && role !== 'admin'
     const witness = resigns ? await anotherAdmin(user, { caller, unfit }) : undefined
     const told = await telling(after, now)
@@ -44,7 +44,7 @@ export async function setRole({
         ...(teamIds.length > 0 ? [leavesTeams(user.id, now)] : []),
         auditRow({ actor: caller.id, action: 'user.role', subject: user.id, details }, now),
       )
-      return userRow(after)
+      return userRow(after, familyOf(own))
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (witness && error.failed.includes(witness.write)) unfit.add(witness.id)
@@ -63,6 +63,12 @@ function refuseChildren(user: User, role: Role): void {
     throw new Refusal(400, message, [{ field: 'role', message }])
   }
 }
+
+/** Of somebody grown up. */
+export const familyOf = ({ children }: OwnRows): Relationships => ({
+  players: playersIn(children),
+  parents: [],
+})
 
 /** He has changed in nothing that the role depends on. */
 export const asRead = ({ sessionVersion, role, status, email }: User): Condition => ({

@@ -9,7 +9,7 @@ export const passwordMin = { register: 6, reset: 12 } as const
 /** Longer input only costs the server time. */
 export const passwordMax = 128
 
-const username = atLeast(3, 'Username must be at least 3 characters', 40).regex(
+export const username = atLeast(3, 'Username must be at least 3 characters', 40).regex(
   /^\P{C}*$/u,
   'Username must not contain invisible characters',
 )
@@ -66,6 +66,11 @@ export const CoachStep = z.strictObject({
   usaLacrosseNumber: atLeast(5, 'USA Lacrosse Number is required for coaches', 30),
   coachShirtSize: choice(shirtSizes, 'Please select a shirt size'),
 })
+
+/** The first password of a child's account, chosen by a guardian: under the rule of registration. */
+export const FirstPassword = z
+  .strictObject({ password, confirmPassword: account.confirmPassword })
+  .refine(samePasswords, mismatch)
 
 /** What the wizard posts, once, at the end of step 2. */
 export const NewAccount = z

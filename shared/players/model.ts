@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allKitSizes, genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
-import { atLeast, choice, date, id, ignored, required, text } from '../fields.ts'
+import { atLeast, choice, date, id, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
@@ -91,7 +91,12 @@ export const NewPlayer = z.strictObject({
   parentId: id
     .nullish()
     .meta({ description: 'The guardian, when staff enter the child. Ignored from a parent.' }),
-  userId: ignored,
+  userId: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'An account that the caller has made for this child. Ignored where it is not one.',
+    }),
   jerseyNumber: z
     .unknown()
     .optional()

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { type Role, roles } from '#shared/access.ts'
+import { api } from '#shared/routes.ts'
+import { splitName } from '#shared/users/rules.ts'
+import { openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { readAudit } from '../imports/audit.ts'
+
+const club = await openClub()
+const { getUser } = await import('#functions/users/store.ts')
+const { getPlayer } = await import('#functions/players/store.ts')
+const admin = await club.person('admin')
+const director = await club.person('program_director')
+const strong = 'Goalie-Glove-2026!'
+let names = 0
+type As = { token: string }
+const open = (as: As, role: Role, more: object = {}) =>
+  club.call(api.users.create, {
+    as,
+    body: { fullName: 'Ann Marie Doe', email: `created${++names}@example.com`, role, ...more },
+  })
+const addChild = (as: As, userId: string, firstName = `Kid${++names}`) =>
+  club.ok(api.players.create, { as, body: newPlayer(firstName, { userId }) })
+const accountOf = async (playerId: string) => getUser((await getPlayer(playerId))?.userId ?? '')
+const linkIn = (text = '') => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+describe('B1: an account for somebody else', () => {
+  /** Typed by hand: whom each may open one for. */
+  const allowed: Partial<Record<Role, Role[]>> = {
+    parent: ['player'],
+    assistant_coach: ['player'],
+    coach: ['player'],
+    program_director: ['coach', 'assistant_coach', 'parent', 'player'],
+    admin: [...roles],
+  }
+
+  it.each(Object.entries(allowed))('%s may open it for some roles only', async (own, mine) => {
+    const as = await club.person(own as Role)
+    for (const role of roles) {
+      const { status } = await open(as, role)
+      expect([role, status]).toEqual([role, mine.includes(role) ? 201 : 403])
+    }
+  })
+
+  it('is not for a coach whom nobody has approved, nor for a child', async () => {
+    const pending = await club.person('coach', { pending: true })
+    expect((await open(pending, 'coach')).status).toBe(403)
+    expect((await open(await club.person('player'), 'player')).status).toBe(403)
+  })
+})
+
+describe('the office’s new person', () => {
+  it('chooses a password by the invitation, and is what he was made', async () => {
+    const { status, json } = await open(director, 'coach', { phoneNumber: '555-010-1234' })
+    expect([status, json]).toEqual([
+      201,
+      expect.objectContaining({
+        fullName: 'Ann Marie Doe',
+        firstName: 'Ann Marie',
+        lastName: 'Doe',
+        role: 'coach',
+        hasLogin: false,
+      }),
+    ])
+    expect(json.username).toMatch(/^annmarie\.doe\.[a-z0-9]{6}$/)
+    await club.tick()
+    const mails = club.ses.mails(json.email)
+    expect(mails.map(({ text }) => text.includes('Head Coach'))).toEqual([true])
+    const token = linkIn(mails[0]?.text)
+    await club.ok(api.auth.resetPassword, { body: { token, password: strong, confirmPassword: strong } })
+    const { user } = await club.ok(api.auth.login, { body: { username: json.email ?? '', password: strong } })
+    expect(user).toMatchObject({ actsAs: 'coach', phoneNumber: '555-010-1234', waiverAccepted: false })
+    expect(await readAudit('user.create')).toContainEqual(
+      expect.objectContaining({
+        actor: director.id,
+        subject: json.id,
+        details: { role: 'coach', invited: true },
+      }),
+    )
+  })
+
+  it.each([
+    ['staff', 'coach', 'goalie-glove-7', 'goalie-glove-7', 'password', 'uppercase'],
+    ['everybody', 'parent', 'goal', 'goal', 'password', 'at least 6'],
+    ['everybody', 'parent', 'goalie-glove-7', 'goalie-glove-8', 'confirmPassword', 'Passwords do not match'],
+    ['everybody', 'parent', 'goalie-glove-7', undefined, 'confirmPassword', 'Passwords do not match'],
+    ['everybody', 'parent', '123456', '123456', 'password', 'too common'],
+  ] as const)(
+    'has a password by the rule of %s: %s %s %s',
+    async (_, role, password, confirmPassword, field, said) => {
+      const { status, json } = await open(admin, role, { password, confirmPassword })
+      expect([status, json.issues]).toEqual([
+        400,
+        expect.arrayContaining([{ field, message: expect.stringContaining(said) }]),
+      ])
+    },
+  )
+
+  it('signs in at once with the password that the office has typed', async () => {
+    for (const [role, password, pwRule] of [
+      ['parent', 'goalie-glove-7', 'min6'],
+      ['program_director', strong, 'min12'],
+    ] as const) {
+      const username = `typed${++names}`
+      const { json } = await open(admin, role, { username, password, confirmPassword: password })
+      const { user } = await club.ok(api.auth.login, { body: { username, password } })
+      expect([user.actsAs, (await getUser(json.id))?.pwRule]).toEqual([role, pwRule])
+      await club.tick()
+      expect(club.ses.mails(json.email).map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('Welcome'),
+      ])
+    }
+  })
+
+  it.each([
+    [{ email: undefined }, 'email'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ username: 'ab' }, 'username'],
+    [{ username: 'somebody@else.org' }, 'username'],
+    [{ fullName: 'A' }, 'fullName'],
+    [{ userId: 'usr_1' }, 'userId'],
+  ])('is refused with %j', async (more, field) => {
+    const { status, json } = await open(admin, 'parent', more)
+    expect([status, json.issues?.map(issue => issue.field)]).toEqual([400, [field]])
+  })
+
+  it('has a name and an address of his own, whoever asks at the same time', async () => {
+    const more = { username: 'Twice', email: 'twice@example.com' }
+    const answers = await Promise.all([open(admin, 'parent', more), open(director, 'parent', more)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await open(admin, 'parent', { email: 'TWICE@example.com' })).json.message).toBe(
+      'That username or e-mail is already in use',
+    )
+    expect(await club.verify()).toEqual([])
+  })
+})
+
+describe('B2 and B3: the account of a child that is still to be added', () => {
+  const prepare = async (as: As, more: object = {}) =>
+    (
+      await open(as, 'player', {
+        username: 'admin',
+        password: '123456',
+        confirmPassword: '1',
+        email: 'mine@example.com',
+        ...more,
+      })
+    ).json
+
+  it('has a name and an address of the server’s, no password, and can do nothing', async () => {
+    const parent = await club.person('parent')
+    const { id, username, email } = await prepare(parent)
+    const user = await getUser(id)
+    expect([username, user?.passwordHash]).toEqual([expect.stringMatching(/^annmarie\.doe\./), undefined])
+    expect(user?.email).not.toBe('mine@example.com')
+    await club.ok(api.auth.forgotPassword, { body: { email: user?.email ?? '' } })
+    await club.tick()
+    expect(club.ses.mails(user?.email).length + club.ses.mails('mine@example.com').length).toBe(0)
+    expect(email).not.toBe('mine@example.com')
+    const body = { username: username ?? '', password: '123456' }
+    expect((await club.call(api.auth.login, { body })).status).toBe(401)
+    const people = await club.ok(api.users.list, { as: admin, query: {} })
+    expect(people.map(person => person.id)).not.toContain(id)
+  })
+
+  it('becomes that child’s where its maker names it, and only once', async () => {
+    const parent = await club.person('parent')
+    const { id, username } = await prepare(parent)
+    const [first, second] = [await addChild(parent, id), await addChild(parent, id)]
+    expect(await accountOf(first.id)).toMatchObject({
+      id,
+      username,
+      status: 'active',
+      playerId: first.id,
+      lastName: 'Whitfield',
+    })
+    expect((await accountOf(first.id))?.madeBy).toBeUndefined()
+    expect((await accountOf(second.id))?.id).not.toBe(id)
+    const { id: other } = await prepare(parent)
+    const both = await Promise.all([addChild(parent, other), addChild(parent, other)])
+    const ids = await Promise.all(both.map(async child => (await accountOf(child.id))?.id))
+    expect(ids.filter(id => id === other)).toHaveLength(1)
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('is nobody else’s to use, and no other account is', async () => {
+    const [parent, stranger] = [await club.person('parent'), await club.person('parent')]
+    const { id } = await prepare(parent)
+    for (const named of [id, parent.id, admin.id, 'usr_none', 1]) {
+      const child = await club.ok(api.players.create, {
+        as: stranger,
+        body: newPlayer(`Kid${++names}`, { userId: named }),
+      })
+      expect((await accountOf(child.id))?.id).not.toBe(named)
+    }
+    expect((await getUser(id))?.madeBy).toBe(parent.id)
+  })
+
+  it('goes after a day where no child has come, and stays where one has', async () => {
+    const parent = await club.person('parent')
+    const [used, unused] = [await prepare(parent), await prepare(parent)]
+    await addChild(parent, used.id)
+    club.clock.now = new Date(club.clock.now.getTime() + 23 * 3_600_000)
+    await club.tick()
+    expect(await getUser(unused.id)).toBeDefined()
+    club.clock.now = new Date(club.clock.now.getTime() + 3_600_000)
+    await club.tick()
+    expect([await getUser(unused.id), (await getUser(used.id))?.id]).toEqual([undefined, used.id])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('is made twenty times an hour by a family, and no more', async () => {
+    const parent = await club.person('parent')
+    const answers = await Promise.all(Array.from({ length: 21 }, () => open(parent, 'player')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+})
+
+it.each([
+  ['Dana Whitfield', 'Dana', 'Whitfield'],
+  ['  Ann  Marie   Doe ', 'Ann Marie', 'Doe'],
+  ['Cher', 'Cher', ''],
+])('%s is taken apart at the last space', (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName })
+})
