@@ -1,71 +1,106 @@
 import type { users } from '#shared/users/routes.ts'
+import { splitName } from '#shared/users/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { checkPassword } from '../auth/passwords.ts'
-import { countGuess, guessesForgiven } from '../auth/signIn.ts'
-import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { moveClaim } from './claims.ts'
-import { changeUser, type User } from './store.ts'
+import { moveAddress } from './address.ts'
+import { followPerson } from './follow.ts'
+import { changeUser, readOwnRows, type User } from './store.ts'
 import { currentUser } from './view.ts'
 
-/** One's own profile. A new address takes the password; both addresses hear of it. */
-export async function updateProfile(request: Request<typeof users.updateProfile>) {
-  const { caller, params, body, now } = request
-  if (params.id !== caller.id) throw notFound('User')
-  const { user } = caller
-  const { password, ...given } = body
-  const { firstName = user.firstName, lastName = user.lastName, mobilePhone } = given
-  const changes: Partial<User> = {
-    ...given,
-    fullName: `${firstName} ${lastName}`,
-    ...(mobilePhone !== undefined && { phoneNumber: given.phoneNumber ?? mobilePhone }),
+type Asked = Request<typeof users.updateProfile>
+type Given = Omit<Asked['body'], 'password'>
+
+/** One's own profile, a child's by its guardian, anybody's by an administrator. */
+export async function updateProfile(request: Asked) {
+  const { caller, body, now } = request
+  const { user, childIds } = await whose(request)
+  const own = user.id === caller.id
+  const { password: _, ...given } = body
+  refuseIf(refused(given, user, { guardian: !own && caller.role !== 'admin' }))
+  const changes = changesOf(given, user)
+  const { email } = given
+  const writes = email === undefined || email === user.email ? [] : await moveAddress(request, user, email)
+  if (writes.length > 0) Object.assign(changes, voidAddress)
+  const after: User = { ...user, ...changes }
+  const audit = {
+    actor: caller.id,
+    action: own ? ('profile-change' as const) : ('user.profile' as const),
+    subject: user.id,
+    details: { fields: Object.keys(given) },
   }
-  const writes =
-    given.email === undefined || given.email === user.email ? [] : await moveAddress(request, given.email)
-  // A reset link that waits in the former mailbox is void with it.
-  if (writes.length > 0)
-    Object.assign(changes, { emailConfirmedAt: undefined, mailProblem: undefined, resetId: undefined })
-  const fields = Object.keys(given)
   try {
     await commit(
       changeUser(user, changes),
+      ...followPerson(user, after, childIds),
       ...writes,
-      auditRow({ actor: caller.id, action: 'profile-change', subject: user.id, details: { fields } }, now),
+      auditRow(audit, now),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const message = 'That e-mail address is already in use'
     const taken = error.failed.some(write => writes.includes(write))
     if (taken) throw new Refusal(409, message, [{ field: 'email', message }])
-    throw new Refusal(409, 'Your account has changed meanwhile. Please try again.')
+    throw new Refusal(409, `${own ? 'Your' : 'This'} account has changed meanwhile. Please try again.`)
   }
-  return currentUser({ ...user, ...changes })
+  return currentUser(after)
 }
 
-/** The writes that go with a new address, once the password has shown that it is the owner who asks. */
-async function moveAddress(
-  { caller, body, ip, now }: Request<typeof users.updateProfile>,
-  email: string,
-): Promise<Write[]> {
-  const { user } = caller
-  if (user.playerId) {
-    const message = 'The address of a player account is given by the club'
-    throw new Refusal(400, message, [{ field: 'email', message }])
-  }
-  await countGuess(user.id, ip, now)
-  if (!(await checkPassword(body.password ?? '', user.passwordHash))) {
-    const message = body.password
-      ? 'This is not your password'
-      : 'Please enter your password to change the address'
-    throw new Refusal(400, message, [{ field: 'password', message }])
-  }
-  const name = user.firstName
+/** What was sent to the former mailbox is void with it. */
+const voidAddress = {
+  emailConfirmedAt: undefined,
+  mailProblem: undefined,
+  resetId: undefined,
+  invitedAt: undefined,
+}
+
+async function whose({ caller, params }: Asked): Promise<{ user: User; childIds: string[] }> {
+  if (params.id === caller.id) return caller
+  const own = caller.role === 'admin' || caller.childIds.length > 0 ? await readOwnRows(params.id) : undefined
+  const { playerId = '', status } = own?.user ?? {}
+  const isHis = caller.role === 'admin' || caller.childIds.includes(playerId)
+  if (!own || !isHis || status === 'deleting') throw notFound('User')
+  return own
+}
+
+/** Of a child a guardian changes how to reach it; its name is changed where the child is, and its address never. */
+function refused(given: Given, user: User, { guardian }: { guardian: boolean }) {
+  if (!user.playerId) return []
+  const named = namesIn(given, user)
+  const isRenamed = named.firstName !== user.firstName || named.lastName !== user.lastName
+  const names = (['fullName', 'firstName', 'lastName'] as const).filter(
+    field => given[field] !== undefined && (guardian || isRenamed),
+  )
   return [
-    ...moveClaim('email', user.email, email, user.id),
-    guessesForgiven(user.id, ip, now),
-    queueMail('confirmEmail', { to: email, name, userId: user.id }, now),
-    queueMail('emailChanged', { to: user.email, name, address: email }, now),
+    ...names.map(field => ({ field, message: 'Please change the name of a child in its own profile' })),
+    ...(given.email !== undefined && (guardian || given.email !== user.email)
+      ? [{ field: 'email', message: 'The address of a player account is given by the club' }]
+      : []),
+    ...(guardian
+      ? (['usaLacrosseNumber', 'coachShirtSize'] as const)
+          .filter(field => given[field] !== undefined)
+          .map(field => ({ field, message: `You cannot change this: ${field}` }))
+      : []),
   ]
+}
+
+function namesIn({ fullName, firstName, lastName }: Given, user: User) {
+  const typed = fullName === undefined || fullName === user.fullName ? user : splitName(fullName)
+  return { firstName: firstName ?? typed.firstName, lastName: lastName ?? typed.lastName }
+}
+
+/** The phone by which the club knows somebody is his mobile one, unless he has named another. */
+function changesOf(given: Given, user: User): Partial<User> {
+  const { firstName, lastName } = namesIn(given, user)
+  const { phoneNumber, mobilePhone } = given
+  const isOne = user.mobilePhone === user.phoneNumber
+  return {
+    ...given,
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`.trim(),
+    ...(mobilePhone !== undefined && { phoneNumber: phoneNumber ?? mobilePhone }),
+    ...(phoneNumber !== undefined && isOne && { mobilePhone: mobilePhone ?? phoneNumber }),
+  }
 }

@@ -54,6 +54,8 @@ const phone = text(30)
 /** What somebody may change of his own account. A new address takes the password, and is confirmed by a mail. */
 export const ProfileChanges = z
   .strictObject({
+    /** Both names in one field, as the office types them. */
+    fullName: atLeast(2, 'Full name must be at least 2 characters', 120),
     firstName: atLeast(2, 'First name must be at least 2 characters', 60),
     lastName: atLeast(2, 'Last name must be at least 2 characters', 60),
     email,

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { api } from '#shared/routes.ts'
 import type { ProfileChanges } from '#shared/users/model.ts'
 import { openClub } from '../club.ts'
-import { newAccount } from '../forms.ts'
+import { newAccount, newPlayer } from '../forms.ts'
+import { readAudit } from '../imports/audit.ts'
 
 const club = await openClub()
 const { users } = await import('#functions/users/store.ts')
@@ -116,5 +117,87 @@ describe('a new address', () => {
     const { status, json } = await change({ email: email.toUpperCase(), password })
     expect([status, json.email]).toEqual([200, email.toUpperCase()])
     expect((await login(email)).json.user.id).toBe(user.id)
+  })
+})
+
+describe('the profile of somebody else', () => {
+  const mine = (as: { token: string }) => club.ok(api.users.me, { as })
+  const change = (as: { token: string }, id: string, body: z.input<typeof ProfileChanges>) =>
+    club.call(api.users.updateProfile, { as, params: { id }, body })
+  const accountOf = async (playerId: string) => {
+    const { getPlayer } = await import('#functions/players/store.ts')
+    return (await getPlayer(playerId))?.userId ?? ''
+  }
+
+  it('is an administrator’s to change: name, phone and address, without a password', async () => {
+    const admin = await club.person('admin')
+    const { user, as, email } = await family()
+    const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
+    const next = `moved-${email}`
+    const body = { fullName: 'Ann Marie Doe', email: next, phoneNumber: '555-010-8888' }
+    const { status, json } = await change(admin, user.id, body)
+    const changed = { firstName: 'Ann Marie', lastName: 'Doe', email: next, mobilePhone: '555-010-8888' }
+    expect([status, json]).toEqual([200, expect.objectContaining({ ...changed, emailConfirmed: false })])
+    expect(await mine(as)).toEqual(json)
+    await club.tick()
+    expect(subjects(email).some(subject => subject.includes('has changed'))).toBe(true)
+    expect(subjects(next).some(subject => subject.includes('confirm'))).toBe(true)
+    const found = await club.ok(api.users.list, { as: admin, query: { search: 'marie doe' } })
+    expect(found.map(({ id }) => id)).toEqual([user.id])
+    const [row] = await club.ok(api.users.list, { as: admin, query: { search: 'Sam', role: 'player' } })
+    expect(row).toMatchObject({
+      playerId: child.id,
+      relationships: { parents: [{ name: 'Ann Marie Doe', email: next }] },
+    })
+    expect(await readAudit('user.profile')).toMatchObject([
+      { actor: admin.id, subject: user.id, details: { fields: ['fullName', 'email', 'phoneNumber'] } },
+    ])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('of one’s own child is how to reach it, and nothing else', async () => {
+    const { as } = await family()
+    const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
+    const id = await accountOf(child.id)
+    expect((await change(as, id, { mobilePhone: '555-010-9999', city: 'Lakeview' })).json).toMatchObject({
+      firstName: 'Sam',
+      mobilePhone: '555-010-9999',
+      city: 'Lakeview',
+    })
+    const refusals = {
+      firstName: 'Tom',
+      fullName: 'Tom Cat',
+      email: 'tom@example.com',
+      usaLacrosseNumber: '12345',
+    }
+    for (const [field, value] of Object.entries(refusals)) {
+      const { status, json } = await change(as, id, { [field]: value })
+      expect([status, json.issues?.[0]?.field], field).toEqual([400, field])
+    }
+    const admin = await club.person('admin')
+    expect((await change(admin, id, { fullName: 'Tom Cat' })).status).toBe(400)
+    expect((await change(admin, id, { email: 'tom@example.com' })).status).toBe(400)
+    expect((await change(admin, id, { fullName: 'Sam Whitfield', usaLacrosseNumber: '12345' })).status).toBe(
+      200,
+    )
+  })
+
+  it('is nobody else’s', async () => {
+    const { user, as } = await family()
+    const child = await club.ok(api.players.create, { as, body: newPlayer('Sam') })
+    const director = await club.person('program_director')
+    const other = await family()
+    await club.ok(api.players.create, { as: other.as, body: newPlayer('Kim') })
+    for (const stranger of [director, other.as]) {
+      for (const id of [user.id, await accountOf(child.id), 'usr_none']) {
+        expect((await change(stranger, id, { city: 'Elsewhere' })).status).toBe(404)
+      }
+    }
+  })
+
+  it('keeps an address that is somebody’s, whoever moves there', async () => {
+    const [one, two] = [await family(), await family()]
+    const { status, json } = await change(await club.person('admin'), one.user.id, { email: two.email })
+    expect([status, json.issues?.[0]?.field]).toEqual([409, 'email'])
   })
 })
