@@ -17,6 +17,12 @@ export async function registered(club: Club, programId: string) {
   return { parent, child, registration }
 }
 
+/** A further guardian of a child, as if he had accepted an invitation. */
+export async function addGuardian(userId: string, playerId: string, primary = false): Promise<void> {
+  const people = await import('#infra/local/people.ts')
+  await people.addGuardian(userId, playerId, primary)
+}
+
 /** The one invoice of a child's registration, as the treasurer sees it. */
 export async function invoiceOf(club: Club, admin: { token: string }, registrationId: string) {
   const all = await club.ok(api.invoices.list, { as: admin })

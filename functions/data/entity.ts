@@ -52,6 +52,18 @@ export function entity<Schema extends z.ZodObject>(kind: {
     Put: { TableName: settings.TABLE_NAME, Item: item(row), ...expressed(condition) },
   })
 
+  async function pageOf(index: string, partition: string, range: Range): Promise<Page<Row>> {
+    const { items, next } = await query({
+      IndexName: index || undefined,
+      KeyConditionExpression: `${index}pk = :pk${range.prefix ? ` AND begins_with(${index}sk, :sk)` : ''}`,
+      ExpressionAttributeValues: { ':pk': partition, ...(range.prefix && { ':sk': range.prefix }) },
+      ScanIndexForward: !range.descending,
+      Limit: range.limit ?? pageSize,
+      ExclusiveStartKey: range.start,
+    })
+    return { rows: items.map(parse), next }
+  }
+
   return {
     parse,
     /** The row as the table keeps it: with its key and its places in the indexes. */
@@ -137,17 +149,11 @@ export function entity<Schema extends z.ZodObject>(kind: {
     },
 
     /** A page of an index. The index may lag: for lists, never for a decision. */
-    async list(index: Index, partition: string, range: Range = {}): Promise<Page<Row>> {
-      const { items, next } = await query({
-        IndexName: indexes[index],
-        KeyConditionExpression: `${indexes[index]}pk = :pk${range.prefix ? ` AND begins_with(${indexes[index]}sk, :sk)` : ''}`,
-        ExpressionAttributeValues: { ':pk': partition, ...(range.prefix && { ':sk': range.prefix }) },
-        ScanIndexForward: !range.descending,
-        Limit: range.limit ?? pageSize,
-        ExclusiveStartKey: range.start,
-      })
-      return { rows: items.map(parse), next }
-    },
+    list: (index: Index, partition: string, range: Range = {}): Promise<Page<Row>> =>
+      pageOf(indexes[index], partition, range),
+
+    /** A page of one partition. */
+    page: (partition: string, range: Range = {}): Promise<Page<Row>> => pageOf('', partition, range),
   }
 }
 

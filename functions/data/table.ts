@@ -52,6 +52,7 @@
  * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
  * | audit (never changed)      | AUDIT#a / 0                  | AUDITS / at#a        | AUDITOF#x / at#a    | AUDITBY#u / at#a      | AUDITKIND#kind / at#a |
+ * | audit, with somebody else  | AUDIT#a / OF#x               |                      | AUDITOF#x / at#a    |                       |                       |
  * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
  * | mail that is due           | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
  * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
@@ -157,7 +158,8 @@ export const keys = {
   intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),
   stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
   upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),
-  audit: (a: string): Key => ({ pk: `AUDIT#${a}`, sk: '0' }),
+  /** With somebody, the copy that stands with him. */
+  audit: (a: string, of?: string): Key => ({ pk: `AUDIT#${a}`, sk: of === undefined ? '0' : `OF#${of}` }),
   due: (at: string, kind: string, ref: string): Key => ({
     pk: partitionOf(kind),
     sk: `${at}#${kind}#${ref}`,

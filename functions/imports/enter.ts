@@ -9,25 +9,32 @@ import { savePlayer, takenNumber, withMembership } from '../players/roster.ts'
 import { putPlayerPrivate } from '../players/store.ts'
 import type { Team } from '../teams/store.ts'
 import { claim, ownerOf } from '../users/claims.ts'
-import { createUser, getUser, linkGuardian, type User } from '../users/store.ts'
+import { type Adult, linkGuardian } from '../users/links.ts'
+import { createUser, getUser, type User } from '../users/store.ts'
 import { foreseen, guardianIssues, identityOf, isWanted, numberTaken, type Plan } from './plan.ts'
+
+/** What became of a row, and whose children the next rows of its family are. */
+interface Entered {
+  result: ImportResult
+  guardian: Adult | undefined
+}
 
 /**
  * Writes a row: the child with its account, its guardian (with an account where the address has none) and its place
  * on a team, in one transaction. Who is there already is left as he is. `opened` is the account that the row of a
  * sibling has brought just now.
  */
-export async function enter(plan: Plan, opened: string | undefined, now: Date): Promise<ImportResult> {
+export async function enter(plan: Plan, opened: Adult | undefined, now: Date): Promise<Entered> {
   const { entry } = plan
-  if (!entry || !isWanted(plan)) return foreseen(plan)
-  let guardianId = plan.guardian?.id ?? opened
+  let guardian: Adult | undefined = plan.guardian ?? opened
+  if (!entry || !isWanted(plan)) return { result: foreseen(plan), guardian }
   for (let attempt = 0; attempt < 5; attempt++) {
-    const result = await attemptTo(plan, entry, guardianId, now)
-    if (result) return result
+    const entered = await attemptTo(plan, entry, guardian, now)
+    if (entered) return entered
     const holder = await holderOf(entry)
     const issues = holder ? guardianIssues(holder) : []
-    if (issues.length > 0) return foreseen({ ...plan, issues })
-    guardianId = holder?.id
+    if (issues.length > 0) return { result: foreseen({ ...plan, issues }), guardian: undefined }
+    guardian = holder
   }
   throw new TooMuchContention()
 }
@@ -36,12 +43,13 @@ export async function enter(plan: Plan, opened: string | undefined, now: Date): 
 async function attemptTo(
   { line, team }: Plan,
   entry: Entry,
-  known: string | undefined,
+  known: Adult | undefined,
   now: Date,
-): Promise<ImportResult | undefined> {
+): Promise<Entered | undefined> {
   const opened = known || !entry.guardian ? undefined : newGuardian(entry.guardian, now)
-  const guardianId = known ?? opened?.id
-  const { player, account, sensitive } = childOf(entry, { guardianId, team }, now)
+  const guardian = known ?? opened
+  const guardianId = guardian?.id
+  const { player, account, sensitive } = childOf(entry, { guardian, team }, now)
   const same = identityOf(entry, guardianId)
   const child = claim('child', same, player.id)
   const opening = opened ? createUser(opened) : []
@@ -52,19 +60,21 @@ async function attemptTo(
       putPlayerPrivate(sensitive),
       ...createUser(account),
       ...opening,
-      ...(guardianId ? linkGuardian(guardianId, player.id, true) : []),
+      ...(guardian ? linkGuardian(guardian, player, true) : []),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     if (error.failed.includes(child)) {
-      return { line, status: 'exists', playerId: await ownerOf('child', same), guardianId, issues: [] }
+      const playerId = await ownerOf('child', same)
+      return { result: { line, status: 'exists', playerId, guardianId, issues: [] }, guardian }
     }
     const taken = takenNumber(error)
     // Whose address is taken is looked at first: the number may be worn by this very child.
     if (!taken || opening.some(write => error.failed.includes(write))) return undefined
-    return { line, status: 'error', issues: [numberTaken(taken.number)] }
+    return { result: { line, status: 'error', issues: [numberTaken(taken.number)] }, guardian: known }
   }
-  return { line, status: known ? 'joined' : 'new', playerId: player.id, guardianId, issues: [] }
+  const status = known ? 'joined' : 'new'
+  return { result: { line, status, playerId: player.id, guardianId, issues: [] }, guardian }
 }
 
 async function holderOf({ guardian }: Entry): Promise<User | undefined> {
@@ -74,7 +84,7 @@ async function holderOf({ guardian }: Entry): Promise<User | undefined> {
 
 function childOf(
   { child }: Entry,
-  place: { guardianId: string | undefined; team: Team | undefined },
+  place: { guardian: Adult | undefined; team: Team | undefined },
   now: Date,
 ) {
   const { team: _, jerseyNumber, position, ...form } = child

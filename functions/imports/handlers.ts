@@ -4,6 +4,7 @@ import { auditRow } from '../audit/store.ts'
 import { commit } from '../data/transaction.ts'
 import { feature } from '../http/serve.ts'
 import { comparable } from '../users/claims.ts'
+import type { Adult } from '../users/links.ts'
 import { enter } from './enter.ts'
 import { invite } from './invite.ts'
 import { foreseen, isWanted, type Plan, plansFor } from './plan.ts'
@@ -43,11 +44,11 @@ function byGuardian(plans: Plan[]): Plan[][] {
 /** The first of some siblings brings the account of their guardian. */
 async function enterInTurn(family: Plan[], now: Date): Promise<[Plan, ImportResult][]> {
   const results: [Plan, ImportResult][] = []
-  let guardianId: string | undefined
+  let guardian: Adult | undefined
   for (const plan of family) {
-    const result = await enter(plan, guardianId, now)
-    guardianId = result.guardianId ?? guardianId
-    results.push([plan, result])
+    const entered = await enter(plan, guardian, now)
+    guardian = entered.guardian ?? guardian
+    results.push([plan, entered.result])
   }
   return results
 }

@@ -5,6 +5,7 @@ import { removeCredentialsOf } from '../credentials/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { removeAttendanceOf } from '../events/clear.ts'
+import { removeInvitationsOf } from '../families/store.ts'
 import { getUser, removeAccount } from '../users/store.ts'
 
 const Payload = z.object({ playerId: z.string(), userId: z.string() })
@@ -14,6 +15,7 @@ export async function clearPlayer({ payload }: DueWork, now: Date): Promise<void
   const { playerId, userId } = Payload.parse(payload)
   await removeAttendanceOf(playerId)
   await removeAwardsOf(playerId)
+  await removeInvitationsOf(playerId)
   await endSubscriptionsOf(userId)
   await removeCredentialsOf(userId, now)
   const account = await getUser(userId)

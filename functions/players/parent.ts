@@ -1,11 +1,12 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { moveClaim } from '../users/claims.ts'
-import { getUser, guardiansOf, maySignIn, putGuardian, unlinkGuardian } from '../users/store.ts'
+import { guardiansOf, putGuardian, unlinkGuardian } from '../users/links.ts'
+import { getUser, maySignIn } from '../users/store.ts'
 import { identity } from './identity.ts'
 import { savePlayer } from './roster.ts'
 import { getPlayer } from './store.ts'
@@ -40,14 +41,15 @@ export async function setParent({
         ...savePlayer(player, after),
         ...claims,
         ...former.flatMap(({ userId }) => unlinkGuardian(userId, player.id)),
-        ...(parentId ? putGuardian(parentId, player.id, true) : []),
-        auditRow(
+        ...(parent ? putGuardian(parent, player, true) : []),
+        ...auditRows(
           {
             actor: caller.id,
             action: 'player.parent',
             subject: player.id,
             details: { from: player.parentId, to: parentId },
           },
+          [player.parentId, parentId],
           now,
         ),
       )

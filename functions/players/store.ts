@@ -23,6 +23,8 @@ const Player = z.object({
   userId: z.string(),
   /** The primary guardian; staff may enter a child before there is one. */
   parentId: z.string().nullish(),
+  /** Those who became guardians by an invitation; who is it no longer may still stand here. */
+  joined: z.array(z.string()).optional(),
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
@@ -142,6 +144,17 @@ export async function medicalFlags(playerIds: string[]): Promise<Set<string>> {
   const rows = await flags.getMany(playerIds.map(keys.playerPrivate))
   return new Set(rows.filter(row => row.hasMedicalIssues).map(row => row.playerId))
 }
+
+/** Which of them have a birth certificate on file: that, and not where. */
+export async function certificatesOf(playerIds: readonly string[]): Promise<Set<string>> {
+  const rows = await papers.getMany(playerIds.map(keys.playerPrivate))
+  return new Set(rows.flatMap(row => (row.birthCertificateUrl ? row.playerId : [])))
+}
+
+const papers = entity({
+  schema: PlayerPrivate.pick({ playerId: true, birthCertificateUrl: true }),
+  key: row => keys.playerPrivate(row.playerId),
+})
 
 const flags = entity({
   schema: PlayerPrivate.pick({ playerId: true, hasMedicalIssues: true }),

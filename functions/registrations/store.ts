@@ -50,6 +50,7 @@ export const registrations = entity({
       list: ['REGS', order],
       owner: [`USER#${row.userId}#REG`, order],
       scope: [`PROGRAM#${row.programId}#REG`, order],
+      state: [`PLAYER#${row.playerId}#REG`, order],
     }
   },
 })
@@ -105,6 +106,12 @@ export async function registrationsOfPlayer(playerId: string): Promise<Registrat
   const guards = await liveOf(playerId)
   const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
   return rows.filter(row => row !== undefined)
+}
+
+/** Of a child, those that are over too, newest first; the index may lag. */
+export async function historyOf(playerId: string): Promise<Registration[]> {
+  const { rows } = await registrations.list('state', `PLAYER#${playerId}#REG`, { descending: true })
+  return rows
 }
 
 /** A page of all of them, or of a program's, newest first. */

@@ -1,6 +1,7 @@
 import { actingRole, isStaff } from '#shared/access.ts'
 import { rosterOf } from '../players/roster.ts'
-import { guardiansOf, maySignIn, usersById } from '../users/store.ts'
+import { guardiansOf } from '../users/links.ts'
+import { maySignIn, usersById } from '../users/store.ts'
 import { staffOf } from './staff.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Condition, entity, isNew, remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
-import { links } from '../users/store.ts'
+import { links } from '../users/links.ts'
 
 /** Somebody on the staff of a team. Its mirror in the coach's own rows is what gives him his rights. */
 const Staff = z.object({

@@ -42,7 +42,7 @@ export const leaveProgram = ({ id }: Team) =>
     when: { expression: 'attribute_exists(#pk)' },
   })
 
-export async function listTeams(programId: string | undefined): Promise<Team[]> {
+export async function listTeams(programId?: string): Promise<Team[]> {
   const { rows } = programId
     ? await teams.list('scope', `PROGRAM#${programId}#TEAM`)
     : await teams.list('list', 'TEAMS')

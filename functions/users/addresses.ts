@@ -1,4 +1,5 @@
-import { getUser, guardiansOf, type User, users } from './store.ts'
+import { guardiansOf } from './links.ts'
+import { getUser, type User, users } from './store.ts'
 
 /** Where mail to somebody goes. A child's own address may not exist, so its mail goes to the guardians. */
 export async function addressesOf(user: User): Promise<string[]> {

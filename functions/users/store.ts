@@ -3,10 +3,12 @@ import * as z from 'zod'
 import { type Role, roles } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { deliveries } from '#shared/notifications/rules.ts'
-import { type Condition, entity, isNew, remove, update } from '../data/entity.ts'
+import { type Condition, entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { claim, unclaim } from './claims.ts'
+import { findable, findableAs } from './found.ts'
+import { type Link, links } from './links.ts'
 
 const delivery = z.enum(deliveries)
 const Wishes = z.object({
@@ -49,6 +51,8 @@ const User = z.object({
   coachShirtSize: z.enum(shirtSizes).optional(),
   /** On a child's account: which player it is. */
   playerId: z.string().optional(),
+  /** On one that waits for its child to be added: who is to add it. */
+  madeBy: z.string().optional(),
   /** When a link in a mail to the present address was opened. */
   emailConfirmedAt: z.string().optional(),
   /** The digest of the newest reset link: older ones are void. */
@@ -76,6 +80,7 @@ export const users = entity({
   schema: User,
   key: row => keys.user(row.id),
   places: row => {
+    if (row.madeBy) return {}
     const name = sortable(row.lastName, row.firstName, row.id)
     return {
       list: ['USERS', name],
@@ -84,15 +89,6 @@ export const users = entity({
     }
   },
 })
-
-const Link = z.object({ userId: z.string(), childId: z.string().optional(), teamId: z.string().optional() })
-export const links = entity({
-  schema: Link,
-  key: row =>
-    row.childId ? keys.child(row.userId, row.childId) : keys.ownTeam(row.userId, row.teamId ?? ''),
-})
-const Guardian = z.object({ playerId: z.string(), userId: z.string(), primary: z.boolean() })
-export const guardians = entity({ schema: Guardian, key: row => keys.guardian(row.playerId, row.userId) })
 
 export const getUser = (userId: string) => users.get(keys.user(userId))
 
@@ -123,6 +119,7 @@ export const maySignIn = (user: User): boolean => user.status === 'active' || us
 /** A new account with the claims of its user name and address; the writes fail where either is taken. */
 export const createUser = (user: User): Write[] => [
   users.create(user),
+  ...findable(undefined, user),
   claim('username', user.username, user.id),
   claim('email', user.email, user.id),
 ]
@@ -151,14 +148,18 @@ export function changeUser(
 
 /** The account of a child that is called otherwise now. */
 export function renameAccount(
-  userId: string,
+  { id: playerId, userId }: { id: string; userId: string },
+  before: Pick<User, 'firstName' | 'lastName'>,
   { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
-): Write {
+): Write[] {
   const name = sortable(lastName, firstName, userId)
-  return update(keys.user(userId), {
-    set: { firstName, lastName, fullName: `${firstName} ${lastName}`, gsi1sk: name, gsi3sk: name },
-    when: isThere,
-  })
+  return [
+    update(keys.user(userId), {
+      set: { firstName, lastName, fullName: `${firstName} ${lastName}`, gsi1sk: name, gsi3sk: name },
+      when: isThere,
+    }),
+    ...findableAs(before, { firstName, lastName }, { userId, playerId }),
+  ]
 }
 
 const isThere: Condition = { expression: 'attribute_exists(#pk)' }
@@ -168,43 +169,33 @@ export const endAccount = (userId: string): Write =>
   update(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: isThere })
 
 /** An account that has ended, with the names that it had. */
-export const removeAccount = ({ id, username, email }: User): Write[] => [
-  remove(keys.user(id)),
-  unclaim('username', username, id),
-  unclaim('email', email, id),
+export const removeAccount = (user: User): Write[] => [
+  remove(keys.user(user.id)),
+  ...findable(user, undefined),
+  unclaim('username', user.username, user.id),
+  unclaim('email', user.email, user.id),
 ]
 
-/** Ties a child to a guardian, seen from both sides. */
-export const linkGuardian = (userId: string, playerId: string, primary: boolean): Write[] => [
-  links.put({ userId, childId: playerId }, isNew),
-  guardians.put({ playerId, userId, primary }, isNew),
-]
-
-/** The same, whatever he was to the child before. */
-export const putGuardian = (userId: string, playerId: string, primary: boolean): Write[] => [
-  links.put({ userId, childId: playerId }),
-  guardians.put({ playerId, userId, primary }),
-]
-
-export const unlinkGuardian = (userId: string, playerId: string): Write[] => [
-  remove(keys.child(userId, playerId)),
-  remove(keys.guardian(playerId, userId)),
-]
-
-export const guardiansOf = (playerId: string) => guardians.within(keys.player(playerId).pk, 'GUARD#')
+export interface OwnRows {
+  user: User
+  /** With the names that the guardian's own rows have of them. */
+  children: (Link & { childId: string })[]
+  childIds: string[]
+  teamIds: string[]
+}
 
 /** An account with what a request needs to know of its owner: his children and teams. One consistent query. */
-export async function readOwnRows(
-  userId: string,
-): Promise<{ user: User; childIds: string[]; teamIds: string[] } | undefined> {
+export async function readOwnRows(userId: string): Promise<OwnRows | undefined> {
   const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
   const account = rows.find(row => 'username' in row)
   if (!account) return undefined
   const user = users.parse(account)
   const linked = rows.filter(row => !('username' in row)).map(row => links.parse(row))
+  const children = linked.flatMap(({ childId, ...rest }) => (childId ? [{ childId, ...rest }] : []))
   return {
     user,
-    childIds: linked.flatMap(link => link.childId ?? []),
+    children,
+    childIds: children.map(({ childId }) => childId),
     teamIds: linked.flatMap(link => link.teamId ?? []),
   }
 }

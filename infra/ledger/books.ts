@@ -15,7 +15,9 @@ import { stats } from '#functions/programs/store.ts'
 import { live, registrations } from '#functions/registrations/store.ts'
 import { staff } from '#functions/teams/staff.ts'
 import { claims } from '#functions/users/claims.ts'
-import { guardians, links, users } from '#functions/users/store.ts'
+import { found } from '#functions/users/found.ts'
+import { guardians, links } from '#functions/users/links.ts'
+import { users } from '#functions/users/store.ts'
 import { waits } from '#functions/waiting/store.ts'
 import { settle } from '#shared/invoices/rules.ts'
 import { any, type Item, picker, readItems } from './items.ts'
@@ -53,6 +55,7 @@ function arrange(items: Item[]) {
     parties: pick(parties, keys.party(any, any)),
     readMarks: pick(readMarks, keys.readMark(any, any)),
     guardians: pick(guardians, keys.guardian(any, any)),
+    found: pick(found, { pk: `FIND#user#${any}`, sk: `${any}#${any}#${any}` }),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>
       pick(claims, keys.unique(kind, any)),

@@ -3,10 +3,12 @@ import { club } from '#functions/club/settings.ts'
 import { recorded } from '#functions/consents/record.ts'
 import { newId } from '#functions/data/ids.ts'
 import { commit } from '#functions/data/transaction.ts'
+import { getPlayer } from '#functions/players/store.ts'
 import { newSession } from '#functions/sessions/store.ts'
 import { signToken } from '#functions/sessions/token.ts'
 import { newOnStaff } from '#functions/teams/staff.ts'
-import { createUser, type User } from '#functions/users/store.ts'
+import { linkGuardian } from '#functions/users/links.ts'
+import { createUser, getUser, type User } from '#functions/users/store.ts'
 import type { Role } from '#shared/access.ts'
 import { demoPassword } from './demo.ts'
 
@@ -93,4 +95,11 @@ async function sessionOf(user: { id: string; sessionVersion: number }, now: Date
   const { session, secret, write } = newSession(user, now, { userAgent: 'local' })
   const token = await signToken({ sid: session.id, sub: user.id, sv: user.sessionVersion }, now)
   return { token, cookie: `__Host-session=${session.id}.${secret}`, sessionId: session.id, write }
+}
+
+/** A further guardian of a child, as if he had been invited and had accepted. */
+export async function addGuardian(userId: string, playerId: string, primary = false): Promise<void> {
+  const [guardian, player] = await Promise.all([getUser(userId), getPlayer(playerId)])
+  if (!guardian || !player) throw new Error(`no guardian ${userId} or no player ${playerId}`)
+  await commit(...linkGuardian(guardian, player, primary))
 }

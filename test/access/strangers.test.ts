@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import type { Actor } from './actors.ts'
 import { castOf, routeOf, routes } from './calls.ts'
@@ -45,10 +46,8 @@ describe('an id of somebody else’s', () => {
 
 describe('two guardians of one child', () => {
   it('both see the child, and neither the other’s registration', async () => {
-    const { linkGuardian } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
     const second = await cast.actor('parent')
-    await commit(...linkGuardian(second.id, owed.playerId, false))
+    await addGuardian(second.id, owed.playerId)
 
     expect(await ids(api.players.list, second)).toEqual([owed.playerId])
     expect(await ids(api.registrations.list, second)).toEqual([])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { game, practice, type Scope, scheduleOf } from './schedule.ts'
 
 const club = await openClub()
@@ -24,12 +25,9 @@ const {
 /** A child with two guardians, one of two children, one of another team, and whoever has nothing to do with it. */
 const mother = await family('reds')
 const father = await person('parent')
-const { guardians, links, changeUser, getUser } = await import('#functions/users/store.ts')
+const { changeUser, getUser } = await import('#functions/users/store.ts')
 const { commit } = await import('#functions/data/transaction.ts')
-await commit(
-  guardians.put({ playerId: mother.child, userId: father.id, primary: false }),
-  links.put({ userId: father.id, childId: mother.child }),
-)
+await addGuardian(father.id, mother.child)
 const ofBlues = await family('blues')
 const ofBoth = await family('reds', 'blues')
 const ofGreens = await family('greens')

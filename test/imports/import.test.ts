@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '#shared/imports/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newTeam } from '../forms.ts'
 import { finding, runs } from '../proof.ts'
 import { allRows } from '../rows.ts'
@@ -103,11 +104,9 @@ describe('a row', () => {
   })
 
   it('links nobody to the account of a child, or to one that has ended', async () => {
-    const player = await club.person('player', {})
+    const player = await club.person('player', { playerId: 'ply_some' })
     const { commit } = await import('#functions/data/transaction.ts')
-    const { changeUser, endAccount } = await import('#functions/users/store.ts')
-    const account = (await getUser(player.id)) ?? expect.unreachable()
-    await commit(changeUser(account, { playerId: 'ply_some' }))
+    const { endAccount } = await import('#functions/users/store.ts')
     const gone = await club.person('parent')
     await commit(endAccount(gone.id))
     const rows = [row(1, { guardianEmail: player.email }), row(2, { guardianEmail: gone.email })]
@@ -177,11 +176,9 @@ describe('a child that the club has', () => {
   const sky = { firstName: 'Sky', lastName: 'Known', dateOfBirth: '06/04/2016' }
 
   it('is the same in a line of its second guardian', async () => {
-    const { linkGuardian } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
     const [first] = await send([row(2, sky)])
     const second = await club.person('parent')
-    await commit(...linkGuardian(second.id, first?.playerId ?? '', false))
+    await addGuardian(second.id, first?.playerId ?? '')
     const lines = [row(3, { ...sky, guardianEmail: second.email })]
     expect(await send(lines, true)).toMatchObject([{ status: 'exists', playerId: first?.playerId }])
     expect(await statuses(lines)).toEqual(['exists'])

@@ -4,15 +4,16 @@ import type { Member } from '#shared/messages/rules.ts'
 import { idOf, namedIn, type Target } from '#shared/messages/targets.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 import { runs } from '../proof.ts'
 import { hearers, type Model, membersOf, models, type Names, readers, targetsOf, writersOf } from './clubs.ts'
 import { accountOfChild, clockOf, type Somebody } from './messages.ts'
 
 const club = await openClub()
-const [{ commit }, users, { audienceOf }, conversations] = await Promise.all([
+const [{ commit }, ties, { audienceOf }, conversations] = await Promise.all([
   import('#functions/data/transaction.ts'),
-  import('#functions/users/store.ts'),
+  import('#functions/users/links.ts'),
   import('#functions/messages/people.ts'),
   import('#functions/messages/store.ts'),
 ])
@@ -51,9 +52,8 @@ async function build({ adults, children, teams: ofPrograms }: Model) {
       await club.ok(api.registrations.create, { as: admin, body: registration })
     }
     const guardians = child.guardians.map(at => people[at]?.id ?? '')
-    await commit(...users.unlinkGuardian(admin.id, playerId))
-    const links = guardians.flatMap((id, at) => users.linkGuardian(id, playerId, at === 0))
-    if (links.length > 0) await commit(...links)
+    await commit(...ties.unlinkGuardian(admin.id, playerId))
+    for (const [at, id] of guardians.entries()) await addGuardian(id, playerId, at === 0)
     accounts.push(await accountOfChild(club, playerId))
   }
   const names: Names = {

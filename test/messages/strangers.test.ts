@@ -3,12 +3,14 @@ import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { accountOfChild, clockOf, directId, messageCast, type Somebody } from './messages.ts'
 
 const club = await openClub()
-const [{ commit }, users, { audit }, { audienceOf }] = await Promise.all([
+const [{ commit }, users, ties, { audit }, { audienceOf }] = await Promise.all([
   import('#functions/data/transaction.ts'),
   import('#functions/users/store.ts'),
+  import('#functions/users/links.ts'),
   import('#functions/audit/store.ts'),
   import('#functions/messages/people.ts'),
 ])
@@ -69,12 +71,12 @@ describe('nobody reads what two people write', () => {
 describe('guardians', () => {
   it('both of a child are in its conversations, and neither in the other’s own', async () => {
     const second = await club.person('parent')
-    await commit(...users.linkGuardian(second.id, cast.player.id, false))
+    await addGuardian(second.id, cast.player.id)
     await isIn(second, withKid)
     await isIn(second, ofTeam)
     await isOut(second, withParent)
     await isOut(second, `ask.${parent.id}`)
-    await commit(...users.unlinkGuardian(second.id, cast.player.id))
+    await commit(...ties.unlinkGuardian(second.id, cast.player.id))
     await isOut(second, withKid)
     await isOut(second, ofTeam)
   })

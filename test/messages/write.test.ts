@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { clockOf, directId, mailed, messageCast, type Sent, type Somebody } from './messages.ts'
 
 const club = await openClub()
@@ -155,12 +156,12 @@ describe('a child', () => {
   })
 
   it('without anybody who reads along is not written to, by whatever way', async () => {
-    const [{ commit }, { linkGuardian, unlinkGuardian, changeUser, getUser }, { accountOfChild }] =
-      await Promise.all([
-        import('#functions/data/transaction.ts'),
-        import('#functions/users/store.ts'),
-        import('./messages.ts'),
-      ])
+    const [{ commit }, { unlinkGuardian }, { changeUser, getUser }, { accountOfChild }] = await Promise.all([
+      import('#functions/data/transaction.ts'),
+      import('#functions/users/links.ts'),
+      import('#functions/users/store.ts'),
+      import('./messages.ts'),
+    ])
     const guardian = await club.person('parent')
     const { id } = await child(guardian, 'Alone')
     const alone = await accountOfChild(club, id)
@@ -184,7 +185,7 @@ describe('a child', () => {
       expect(await tried(alone, to)).toEqual(outside)
     }
     expect((await open(alone, `team.${team.id}`)).status).toBe(404)
-    await commit(...linkGuardian(guardian.id, id, true))
+    await addGuardian(guardian.id, id, true)
     expect((await open(alone, `team.${team.id}`)).status).toBe(200)
   })
 })

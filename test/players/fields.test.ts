@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newTeam } from '../forms.ts'
 import { teamCast } from '../teams/cast.ts'
 import { uploading } from '../uploads/files.ts'
 
 const club = await openClub()
-const { commit } = await import('#functions/data/transaction.ts')
 const { enterPerson } = await import('#infra/local/people.ts')
 const cast = await teamCast(club)
 const { kid, team } = cast
@@ -206,9 +206,8 @@ describe('what is sensitive of a child', () => {
   })
 
   it('is not opened by a guardian who did not upload the certificate', async () => {
-    const { linkGuardian } = await import('#functions/users/store.ts')
     const second = await club.person('parent')
-    await commit(...linkGuardian(second.id, kid.id, false))
+    await addGuardian(second.id, kid.id)
     const seen = await club.ok(api.players.get, { as: second, params: { id: kid.id } })
     expect([seen.medicalInfo, seen.birthCertificateUrl]).toEqual(['Asthma', undefined])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { teamCast } from '../teams/cast.ts'
 
 const club = await openClub()
@@ -31,11 +32,9 @@ describe('the primary guardian of a child', () => {
   })
 
   it('can be the second one, and leaves other guardians as they are', async () => {
-    const { linkGuardian } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
     const child = await cast.child(cast.parent, 'Shared')
     const [second, third] = [await club.person('parent'), await club.person('parent')]
-    for (const { id } of [second, third]) await commit(...linkGuardian(id, child.id, false))
+    for (const { id } of [second, third]) await addGuardian(id, child.id)
     await setParent(child.id, second.id)
     const seen = [cast.parent, second, third].map(as => sees(as, child.id))
     expect(await Promise.all(seen)).toEqual([404, 200, 200])

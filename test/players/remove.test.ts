@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { teamCast } from '../teams/cast.ts'
@@ -11,8 +12,8 @@ const club = await openClub({ watch: { dynamodb: race.watch } })
 const cast = await teamCast(club)
 const { uploaded, certificate } = uploading(club)
 const { getPlayer, getPlayerPrivate } = await import('#functions/players/store.ts')
-const { getUser, guardiansOf, linkGuardian } = await import('#functions/users/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
+const { getUser } = await import('#functions/users/store.ts')
+const { guardiansOf } = await import('#functions/users/links.ts')
 const as = cast.director
 const remove = (id: string, who: { token: string } = as) =>
   club.call(api.players.remove, { as: who, params: { id } })
@@ -94,7 +95,7 @@ describe('deleting a child', () => {
   it('ends what every guardian is to it', async () => {
     const { id } = await cast.child(cast.parent, 'Tied')
     const second = await club.person('parent')
-    await commit(...linkGuardian(second.id, id, false))
+    await addGuardian(second.id, id)
     await remove(id)
     expect(await guardiansOf(id)).toEqual([])
     for (const who of [cast.parent, second]) expect(await childrenOf(who.id)).not.toContain(id)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { browserOf, sessionCookie } from '../auth/browser.ts'
 import { openClub } from '../club.ts'
-import { family } from '../family.ts'
+import { addGuardian, family } from '../family.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { dice, runs } from '../proof.ts'
 
@@ -27,8 +27,6 @@ const times = <T>(count: number, act: (n: number) => Promise<T>) =>
 
 describe('at the same moment', () => {
   it('two guardians register a child: it has one place and one of them owes for it', async () => {
-    const { linkGuardian } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
     await rounds(5, 60, async () => {
       const program = await club.ok(api.programs.create, {
         as: admin,
@@ -36,7 +34,7 @@ describe('at the same moment', () => {
       })
       const { parent, child } = await family(club)
       const other = await club.person('parent')
-      await commit(...linkGuardian(other.id, child.id, false))
+      await addGuardian(other.id, child.id)
       const body = { programId: program.id, playerId: child.id }
       const replies = await times(6, n =>
         club.call(api.registrations.create, { as: n % 2 ? parent : other, body }),

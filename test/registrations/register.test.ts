@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { family, invoiceOf, registered } from '../family.ts'
+import { addGuardian, family, invoiceOf, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
@@ -49,9 +49,7 @@ describe('registering a child', () => {
   it('C14: tells another guardian that the child is registered, and nothing of the money', async () => {
     const { child, registration } = await registered(club, (await program()).id)
     const other = await club.person('parent')
-    const { linkGuardian } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
-    await commit(...linkGuardian(other.id, child.id, false))
+    await addGuardian(other.id, child.id)
     const body = { programId: registration.programId, playerId: child.id }
     const reply = await club.call(api.registrations.create, { as: other, body })
     expect(reply.status).toBe(409)

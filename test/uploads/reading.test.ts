@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import { files, uploading } from './files.ts'
 
 const club = await openClub()
 const { link, uploaded, certificate } = uploading(club)
 const { commit } = await import('#functions/data/transaction.ts')
-const { linkGuardian } = await import('#functions/users/store.ts')
 
 type Somebody = { token: string }
 const start = club.clock.now
@@ -26,7 +26,7 @@ const child = await club.ok(api.players.create, {
   as: owner,
   body: newPlayer('Sam', { playerImageUrl: picture, birthCertificateUrl: paper }),
 })
-await commit(...linkGuardian(second.id, child.id, false))
+await addGuardian(second.id, child.id)
 await onTeam(child.id, 'reds')
 const { enterPerson } = await import('#infra/local/people.ts')
 const player = await enterPerson({ username: 'sam', role: 'player', playerId: child.id }, start)

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { registered } from '../family.ts'
+import { addGuardian, registered } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import { about, lineOf } from './line.ts'
 
@@ -130,9 +130,7 @@ describe('a waiting list', () => {
     const [one] = waiting
     if (!one) throw new Error()
     const other = { ...one, parent: await club.person('parent') }
-    const { linkGuardian } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
-    await commit(...linkGuardian(other.parent.id, one.child.id, false))
+    await addGuardian(other.parent.id, one.child.id)
     const refused = { status: 409, json: { message: 'This child is already on the waiting list.' } }
     expect(await join(id, other)).toMatchObject(refused)
     await cancel(first.registration.id)

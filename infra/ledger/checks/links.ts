@@ -1,6 +1,8 @@
 import { keys } from '#functions/data/table.ts'
 import { unmatched } from '#functions/invoices/store.ts'
 import { comparable } from '#functions/users/claims.ts'
+import { rowsOf } from '#functions/users/found.ts'
+import { reached } from '#functions/users/links.ts'
 import { type Books, group, index } from '../books.ts'
 import { type Check, check, compare } from '../check.ts'
 
@@ -132,7 +134,50 @@ export const linkChecks = [
       }
     },
   }),
+  check({
+    name: 'kin',
+    means: 'guardian and child are known to each other by the names that they have',
+    rows: books => [
+      ...books.children.map(row => ({ is: row, should: childAs(books, row) })),
+      ...books.guardians.map(row => ({ is: row, should: guardianAs(books, row) })),
+    ],
+    wrong:
+      () =>
+      ({ is, should = {} }) => {
+        const said = new Map(Object.entries(is))
+        return Object.entries(should)
+          .filter(([name, value]) => said.get(name) !== value)
+          .map(([name]) => `The ${name} of the tie of ${is.userId} is ${said.get(name)}`)
+      },
+  }),
+  check({
+    name: 'found',
+    means: 'everybody is found by the words that he has, and by no others',
+    rows: books => [
+      ...new Set([...books.users.flatMap(foundAs), ...books.found].map(row => JSON.stringify(foundBy(row)))),
+    ],
+    wrong: books => {
+      const has = new Set(books.users.flatMap(foundAs).map(row => JSON.stringify(foundBy(row))))
+      const stands = new Set(books.found.map(row => JSON.stringify(foundBy(row))))
+      return row =>
+        has.has(row) === stands.has(row) ? [] : [`${row} is ${has.has(row) ? 'not there' : 'nobody’s'}`]
+    },
+  }),
 ]
+
+/** Both sides of a tie may be about to be cleared away: that is another check's business. */
+function childAs({ player }: Books, { childId = '' }: Books['children'][number]) {
+  const child = player.get(childId)
+  return child && { childUserId: child.userId, childName: `${child.firstName} ${child.lastName}` }
+}
+
+function guardianAs({ user }: Books, { userId }: Books['guardians'][number]) {
+  const guardian = user.get(userId)
+  return guardian && reached(guardian)
+}
+
+const foundAs = (user: Books['users'][number]) => rowsOf(user)
+const foundBy = ({ token, userId, of, playerId }: Books['found'][number]) => [token, userId, of, playerId]
 
 const missing = (row: object | undefined, whose: string): string => (row ? `is not ${whose}` : 'is not there')
 

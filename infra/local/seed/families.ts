@@ -4,11 +4,10 @@ import { stripe } from '#functions/payments/stripe.ts'
 import { savePlayer } from '#functions/players/roster.ts'
 import { putPlayerPrivate } from '#functions/players/store.ts'
 import { claimUpload } from '#functions/uploads/store.ts'
-import { linkGuardian } from '#functions/users/store.ts'
 import { addHours } from '#shared/dates.ts'
 import { seasonYear } from '#shared/registrations/fit.ts'
 import { api } from '#shared/routes.ts'
-import { enterPerson, type Person } from '../people.ts'
+import { addGuardian, enterPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import type { People } from './people.ts'
 import { demoAccounts } from './people.ts'
@@ -48,7 +47,7 @@ async function demoFamily(
   const form = { ...playerForm('Sky', 'Rivera', 3, club.clock.now), playerImageUrl: pictures.sky }
   const { id: sky } = await club.ok(api.players.create, { as: parent, body: form })
   await child(club, parent2, 'Quinn', 'Rivera', 5)
-  await commit(...linkGuardian(parent2.id, sky, false))
+  await addGuardian(parent2.id, sky)
   const travel = { playerId: riley, programId: programs.travel, teamId: programs.firstTeam }
   const id = await registered(club, parent, travel, 'paid')
   await club.ok(api.registrations.update, {
@@ -99,13 +98,13 @@ async function demoPlayer(
       emergencyPhone,
       emergencyRelationship,
     }),
-    ...linkGuardian(parent.id, id, true),
     claimUpload(picture, {
       purpose: 'player-picture',
       userId: parent.id,
       subject: { kind: 'player', id },
     }),
   )
+  await addGuardian(parent.id, id, true)
   return id
 }
 

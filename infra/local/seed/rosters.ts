@@ -3,12 +3,12 @@ import { newChild } from '#functions/players/create.ts'
 import { savePlayer } from '#functions/players/roster.ts'
 import { putPlayerPrivate } from '#functions/players/store.ts'
 import type { Team } from '#functions/teams/store.ts'
-import { createUser, linkGuardian } from '#functions/users/store.ts'
+import { createUser } from '#functions/users/store.ts'
 import { positions } from '#shared/choices.ts'
 import { NewPlayer } from '#shared/players/model.ts'
 import { seasonYear } from '#shared/registrations/fit.ts'
 import { api } from '#shared/routes.ts'
-import { enterPerson, type Person } from '../people.ts'
+import { addGuardian, enterPerson, type Person } from '../people.ts'
 import type { SeededClub } from '../seed.ts'
 import { names, playerForm } from './families.ts'
 import type { People } from './people.ts'
@@ -87,17 +87,21 @@ async function addPlayer({ clock }: SeededClub, { team, family, startDate, n }: 
   const dateOfBirth = birthday(Number(team.ageGroup.slice(1)), startDate, n)
   const known = playerForm(firstName, lastName, n, clock.now)
   const form = NewPlayer.parse({ ...known, dateOfBirth, requestedNumbers })
-  const { player, account, sensitive } = newChild(form, { guardianId: family.userId, team }, clock.now)
+  const { player, account, sensitive } = newChild(form, { team }, clock.now)
   await commit(
-    ...savePlayer(undefined, { ...player, position: positions[n % positions.length] }),
+    ...savePlayer(undefined, {
+      ...player,
+      parentId: family.userId,
+      position: positions[n % positions.length],
+    }),
     putPlayerPrivate({
       ...sensitive,
       hasMedicalIssues: n % 9 === 4,
       medicalInfo: n % 9 === 4 ? 'Bee stings: carries an EpiPen.' : undefined,
     }),
     ...createUser(account),
-    ...linkGuardian(family.userId, player.id, true),
   )
+  await addGuardian(family.userId, player.id, true)
 }
 
 /** Of an age group (12 for U12) in the season that begins on a day. */
