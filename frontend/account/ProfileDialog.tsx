@@ -1,14 +1,15 @@
 import { users } from 'virtual:routes'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { useRevealTab } from '#frontend/ui/revealTab.ts'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { BasicFields, ContactFields, LacrosseFields } from './ProfileFields.tsx'
-import { changesIn, type Fields, fieldNames, type ProfileForm, tabOf, valuesOf } from './profile.ts'
+import { changesIn, type Fields, tabs, valuesOf } from './profile.ts'
 
 /** Changes the own profile: what is wrong is shown on its tab, wherever one has been when saving. */
 export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,7 +19,10 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
     () => import('./schema.ts').then(({ ProfileFields }) => ProfileFields),
     valuesOf(user),
   )
-  const reveal = useReveal(form)
+  const [search, setSearch] = useSearchParams()
+  const reveal = useRevealTab(form, tabs, search.get('tab') ?? 'basic', tab =>
+    setSearch({ edit: '', tab }, { replace: true, preventScrollReset: true }),
+  )
   const { send, pending } = useSend(users.updateProfile, {
     toast: { success: 'Profile updated', error: 'Error updating profile' },
     refetch: [users.me],
@@ -55,26 +59,4 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
       </Form>
     </Dialog>
   )
-}
-
-/** Opens the tab of the first field that is wrong, and puts the focus there. */
-function useReveal(form: ProfileForm) {
-  const [search, setSearch] = useSearchParams()
-  const active = search.get('tab') ?? 'basic'
-  const wanted = useRef<keyof Fields>(undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its tab is
-  useEffect(() => {
-    if (wanted.current) form.setFocus(wanted.current)
-    wanted.current = undefined
-  }, [active])
-
-  return () => {
-    const wrong = fieldNames.find(name => form.getFieldState(name).error)
-    if (!wrong) return
-    const tab = tabOf(wrong)
-    if (tab === active) return form.setFocus(wrong)
-    wanted.current = wrong
-    setSearch({ edit: '', tab }, { replace: true, preventScrollReset: true })
-  }
 }

@@ -6,17 +6,13 @@ import type { ProfileFields } from './schema.ts'
 export type Fields = z.output<typeof ProfileFields>
 export type ProfileForm = SchemaForm<z.input<typeof ProfileFields>, Fields>
 
-const tabs = {
-  basic: ['firstName', 'lastName', 'email', 'password'],
-  contact: ['mobilePhone', 'homePhone', 'address', 'city', 'state', 'zip'],
-  lacrosse: ['usaLacrosseNumber', 'coachShirtSize'],
-} as const satisfies Record<string, (keyof Fields)[]>
+export const tabs = [
+  { value: 'basic', fields: ['firstName', 'lastName', 'email', 'password'] },
+  { value: 'contact', fields: ['mobilePhone', 'homePhone', 'address', 'city', 'state', 'zip'] },
+  { value: 'lacrosse', fields: ['usaLacrosseNumber', 'coachShirtSize'] },
+] as const satisfies { value: string; fields: readonly (keyof Fields)[] }[]
 
-/** In the order in which they stand. */
-export const fieldNames = Object.values(tabs).flat()
-
-export const tabOf = (field: keyof Fields): string =>
-  Object.entries(tabs).find(([, fields]) => fields.some(name => name === field))?.[0] ?? 'basic'
+const fieldNames = tabs.flatMap(({ fields }) => fields)
 
 export const valuesOf = (user: CurrentUser) => ({
   firstName: user.firstName,

@@ -1,76 +1,83 @@
-import { players, teams } from 'virtual:routes'
+import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { read } from '#frontend/app/api.ts'
-import { useSend } from '#frontend/app/queries.ts'
-import { changed } from '#frontend/teams/hooks.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/fields.tsx'
-import { Form, type SchemaForm, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
-import { type Editable, type EditValues, valuesOf } from './editFields.ts'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EditPlayerForm } from './EditPlayerForm.tsx'
+import type { Opened } from './MedicalNotes.tsx'
+import { useSaveChanges } from './useSaveChanges.ts'
 
 interface Props {
-  player: PlayerDetail
-  title: string
-  fields: readonly Editable[]
-  open: boolean
+  /** Open while there is one. */
+  playerId: string | undefined
+  /** Which tab is open at first; the first one with something to write, where nothing is said. */
+  tab?: string | undefined
+  /** Of which of its teams number and position are. */
+  onTeam?: string | undefined
+  /** What of the medical notes has been opened already. */
+  opened?: Opened | undefined
   onClose: () => void
-  onSaved: () => void
+  onSaved?: () => void
 }
 
-/** Changes a part of a child's page: what is sent is what is different. */
-export default function EditPlayer({ player, title, fields, open, onClose, onSaved }: Props) {
-  const id = useId()
-  const before = valuesOf(player)
-  const names = fields.map(({ name }) => name)
-  const form = useSchemaForm<EditValues, PlayerChanges>(
-    async () => (await import('./editEntry.ts')).editEntry(before, names),
-    before,
+/** Changes what somebody may change of a child. Escape leaves what was typed, Cancel gives it up. */
+export default function EditPlayer({ playerId, tab, ...props }: Props) {
+  const [last, setLast] = useState({ playerId, tab })
+  const [round, setRound] = useState(0)
+  if (playerId && (playerId !== last.playerId || tab !== last.tab)) setLast({ playerId, tab })
+  // While it closes it still shows whom it was about.
+  const shown = playerId ?? last.playerId
+  if (!shown) return null
+  return (
+    <Editing
+      key={`${shown} ${last.tab} ${round}`}
+      {...props}
+      playerId={shown}
+      tab={last.tab}
+      open={playerId !== undefined}
+      onDone={() => setRound(round + 1)}
+    />
   )
-  const { send, pending } = useSend(players.update, {
-    toast: { success: 'Player updated successfully', error: 'Failed to update player' },
-    refetch: changed,
-  })
+}
 
-  async function save(body: PlayerChanges) {
-    if (Object.keys(body).length === 0) return onClose()
-    const sent = await send({ params: { id: player.id }, body })
-    if (!sent.ok) return showIssues(form, sent.error)
-    onSaved()
+function Editing(props: Props & { playerId: string; open: boolean; onDone: () => void }) {
+  const { playerId, onTeam, open, onClose, onDone, onSaved } = props
+  const id = useId()
+  const query = useQuery({ ...read(players.get, { params: { id: playerId } }), enabled: open })
+  const saving = useSaveChanges(playerId, onTeam)
+  const finish = () => {
+    onClose()
+    onDone()
   }
-
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={title}
-      description={`${player.firstName} ${player.lastName}`}
-      footer={<FormButtons form={id} action="Save Changes" pending={pending} onCancel={onClose} />}
+      title="Edit Player Information"
+      description={query.data && `${query.data.firstName} ${query.data.lastName}`}
+      size="large"
+      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
     >
-      <Form form={form} id={id} onSubmit={save}>
-        {fields.map(field => (
-          <Input key={field.name} form={form} field={field} />
-        ))}
-      </Form>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={5} height="4.5rem" />}
+        errorTitle="The player could not be loaded"
+      >
+        {player => (
+          <EditPlayerForm
+            {...props}
+            id={id}
+            player={player}
+            saving={saving}
+            onSaved={() => {
+              finish()
+              onSaved?.()
+            }}
+          />
+        )}
+      </Loaded>
     </Dialog>
   )
-}
-
-function Input({ form, field }: { form: SchemaForm<EditValues, PlayerChanges>; field: Editable }) {
-  const { name, kind, options, ...texts } = field
-  const { label, hint, maxLength } = texts
-  const said = { form, name, label, ...(hint && { hint }) }
-  if (name === 'teamId') return <TeamField form={form} label={label} />
-  if (options) return <SelectField {...said} empty="–" options={options} />
-  if (kind === 'switch') return <Switch {...said} />
-  if (kind === 'area') return <TextArea {...said} rows={4} {...(maxLength && { maxLength })} />
-  return <TextField {...said} type={kind ?? 'text'} autoComplete="off" {...(maxLength && { maxLength })} />
-}
-
-function TeamField(field: { form: SchemaForm<EditValues, PlayerChanges>; label: string }) {
-  const { data = [] } = useQuery(read(teams.list))
-  const options = data.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))
-  return <SelectField {...field} name="teamId" empty="No team" options={options} />
 }

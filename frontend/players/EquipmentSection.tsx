@@ -1,6 +1,6 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/fields.tsx'
-import { helmetTypes, kitSizes } from '#shared/choices.ts'
+import { helmetLabels, helmetTypes, kitSizes } from '#shared/choices.ts'
 import type { PlayerFormState } from './fields.ts'
 
 export function EquipmentSection({ form }: { form: PlayerFormState }) {
@@ -52,4 +52,4 @@ const sizes = kitSizes.map(size => {
   return { value: size, label: length ? `${size} – ${age} ${length}` : size }
 })
 
-const helmets = helmetTypes.map(type => ({ value: type, label: type === 'CS-R' ? 'CS-R Youth' : type }))
+const helmets = helmetTypes.map(value => ({ value, label: helmetLabels[value] }))

@@ -4,6 +4,7 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { showFile } from '#frontend/uploads/link.ts'
 import { mayRead, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
+import './medical-notes.css'
 
 /** What was opened by asking: kept by the screen as long as it is there, and nowhere else. */
 export type Opened = Pick<PlayerDetail, 'medicalInfo' | 'birthCertificateUrl'>

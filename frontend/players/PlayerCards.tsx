@@ -10,20 +10,12 @@ import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
-import { editableIn, type Group, isGroup } from './editFields.ts'
+import { type Group, groupTitles, isEditable, isGroup, tabOfGroup } from './editFields.ts'
 import { MedicalNotes, type Opened } from './MedicalNotes.tsx'
 import { factsOf } from './playerFacts.ts'
 
 const EditPlayer = lazy(() => import('./EditPlayer.tsx'))
 const PlayerFiles = lazy(() => import('./PlayerFiles.tsx'))
-
-const titles: Record<Group, string> = {
-  basic: 'Basic',
-  team: 'Team',
-  equipment: 'Equipment and jersey',
-  safety: 'Emergency and medical',
-  school: 'School',
-}
 
 /** All that the reader may see of a child, by parts; each is changed in its place by whoever may. */
 export function PlayerCards({ player, relations }: { player: PlayerDetail; relations: readonly Relation[] }) {
@@ -37,17 +29,18 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
     !isFamily &&
     mayRead('medicalInfo', relations) &&
     (player.hasMedicalIssues || mayRead('birthCertificateUrl', relations))
-  const notesRead = isFamily || opened !== undefined
-  const editable = (group: Group) => editableIn(group, relations, { notesRead })
-  const isOpen = isGroup(chosen) && editable(chosen).length > 0
+  const notesKnown = isFamily || opened !== undefined || !player.hasMedicalIssues
+  const editable = (group: Group) => isEditable(group, { relations, notesKnown })
+  const group = isGroup(chosen) && editable(chosen) ? chosen : undefined
+  const wasEditing = useWasOpen(group !== undefined)
 
   const card = (group: Group, more?: ReactNode) =>
     (facts[group].length > 0 || more) && (
       <Card
-        title={titles[group]}
+        title={groupTitles[group]}
         action={
-          editable(group).length > 0 && (
-            <Button aria-label={`Edit ${titles[group]}`} onClick={() => choose(group)}>
+          editable(group) && (
+            <Button aria-label={`Edit ${groupTitles[group]}`} onClick={() => choose(group)}>
               Edit
             </Button>
           )
@@ -75,45 +68,17 @@ export function PlayerCards({ player, relations }: { player: PlayerDetail; relat
           <PlayerFiles player={player} relations={relations} />
         </Suspense>
       )}
-      <Editing
-        player={{ ...player, ...opened }}
-        group={isOpen ? chosen : undefined}
-        fieldsOf={editable}
-        onClose={() => choose(undefined)}
-        onSaved={() => {
-          choose(undefined)
-          setOpened(undefined)
-        }}
-      />
+      {wasEditing && (
+        <Suspense fallback={null}>
+          <EditPlayer
+            playerId={group && player.id}
+            tab={group && tabOfGroup(group)}
+            opened={opened}
+            onClose={() => choose(undefined)}
+            onSaved={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-/** A dialog that is closing still says what it was about; one that is opened again is about what there is now. */
-function Editing(props: {
-  player: PlayerDetail
-  group: Group | undefined
-  fieldsOf: (group: Group) => ReturnType<typeof editableIn>
-  onClose: () => void
-  onSaved: () => void
-}) {
-  const { player, group, fieldsOf, onClose, onSaved } = props
-  const [shown, setShown] = useState<{ group: Group; player: PlayerDetail; isOpen: boolean }>()
-  const wasOpen = useWasOpen(group !== undefined)
-  if (group && (shown?.group !== group || !shown.isOpen)) setShown({ group, player, isOpen: true })
-  if (!group && shown?.isOpen) setShown({ ...shown, isOpen: false })
-  if (!wasOpen || !shown) return null
-  return (
-    <Suspense fallback={null}>
-      <EditPlayer
-        key={`${shown.group} ${JSON.stringify(shown.player)}`}
-        player={shown.player}
-        title={`Edit ${titles[shown.group]}`}
-        fields={fieldsOf(shown.group)}
-        open={group !== undefined}
-        onClose={onClose}
-        onSaved={onSaved}
-      />
-    </Suspense>
   )
 }

@@ -1,16 +1,23 @@
-import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '#shared/choices.ts'
-import { mayWrite, type Relation } from '#shared/players/fields.ts'
-import type { PlayerChanges, PlayerDetail } from '#shared/players/model.ts'
+import {
+  allKitSizes,
+  genders,
+  grades,
+  helmetLabels,
+  helmetTypes,
+  positions,
+  shirtSizes,
+} from '#shared/choices.ts'
+import { isAudited, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
+import type { PlayerChanges } from '#shared/players/model.ts'
 
 export type EditField = Exclude<keyof PlayerChanges, 'playerImageUrl' | 'birthCertificateUrl'>
-export type EditValues = Record<EditField, string | boolean>
 
 export interface Editable {
   name: EditField
   label: string
   hint?: string
   kind?: 'switch' | 'area' | 'date' | 'tel'
-  options?: readonly string[]
+  options?: readonly (string | { value: string; label: string })[]
   maxLength?: number
 }
 
@@ -37,14 +44,18 @@ export const groups = {
     },
   ],
   equipment: [
-    { name: 'jerseySize', label: 'Jersey Size', options: kitSizes },
-    { name: 'shortsSize', label: 'Shorts Size', options: kitSizes },
-    { name: 'helmetType', label: 'Helmet Type', options: helmetTypes },
+    { name: 'jerseySize', label: 'Jersey Size', options: allKitSizes },
+    { name: 'shortsSize', label: 'Shorts Size', options: allKitSizes },
+    {
+      name: 'helmetType',
+      label: 'Helmet Type',
+      options: helmetTypes.map(value => ({ value, label: helmetLabels[value] })),
+    },
     { name: 'coachShirtSize', label: 'Coach Shirt Size', options: shirtSizes },
     {
       name: 'requestedNumbers',
       label: 'Requested Jersey Numbers',
-      hint: 'The top three: 7, 17, 22',
+      hint: 'The top three, comma-separated: 7, 17, 22',
       maxLength: 40,
     },
   ],
@@ -69,32 +80,47 @@ export const groups = {
 
 export type Group = keyof typeof groups
 
+export const groupTitles: Record<Group, string> = {
+  basic: 'Basic',
+  team: 'Team',
+  equipment: 'Equipment and jersey',
+  safety: 'Emergency and medical',
+  school: 'School',
+}
+
 export const isGroup = (name: string | undefined): name is Group => name !== undefined && name in groups
 
-/**
- * What somebody may change in a part. A medical note that he has not read he cannot write over: it is there where
- * it has been opened.
- */
-export function editableIn(
-  group: Group,
-  relations: readonly Relation[],
-  { notesRead }: { notesRead: boolean },
-): Editable[] {
+/** The tabs of Edit Player Information (specification 2 section 2), with the parts on each. */
+export const tabs = [
+  { value: 'basic', label: 'Basic', groups: ['basic'] },
+  { value: 'equipment', label: 'Equipment and Jersey', groups: ['team', 'equipment'] },
+  { value: 'medical', label: 'Medical and School', groups: ['safety', 'school'] },
+] as const satisfies { value: string; label: string; groups: readonly Group[] }[]
+
+export const tabOfGroup = (group: Group): string =>
+  tabs.find(({ groups }) => groups.some(name => name === group))?.value ?? tabs[0].value
+
+export interface Reader {
+  relations: readonly Relation[]
+  /** Is there no medical note that he has not read? He would write over it. */
+  notesKnown: boolean
+  /** Of which team number and position are; the child stays on it. */
+  onTeam?: string | undefined
+}
+
+export type Shown = Editable & { disabled: boolean }
+
+/** What somebody sees of a part: what he may change, and what he only reads. */
+export function shownIn(group: Group, { relations, notesKnown, onTeam }: Reader): Shown[] {
   const all: readonly Editable[] = groups[group]
-  return all.filter(({ name }) => mayWrite(name, relations) && (name !== 'medicalInfo' || notesRead))
+  return all.flatMap(field => {
+    const { name } = field
+    const writes = mayWrite(name, relations) && (name !== 'medicalInfo' || notesKnown)
+    if (name === 'teamId') return writes && !onTeam ? { ...field, disabled: false } : []
+    const reads = mayRead(name, relations) && !isAudited(name, relations)
+    return writes || reads ? { ...field, disabled: !writes } : []
+  })
 }
 
-const fields: Editable[] = Object.values(groups).flat()
-
-/** As the inputs hold it. */
-export function valuesOf(player: PlayerDetail): EditValues {
-  const entries = fields.map(({ name, kind }) => [
-    name,
-    kind === 'switch' ? player[name] === true : textOf(player[name]),
-  ])
-  return Object.fromEntries(entries)
-}
-
-function textOf(value: PlayerDetail[EditField]): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
-}
+export const isEditable = (group: Group, reader: Reader): boolean =>
+  shownIn(group, reader).some(({ disabled }) => !disabled)

@@ -1,3 +1,4 @@
+import { helmetLabels } from '#shared/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
@@ -35,7 +36,7 @@ export function factsOf(player: PlayerDetail, context: Context): Record<Group, F
     equipment: [
       ['Jersey size', player.jerseySize],
       ['Shorts size', player.shortsSize],
-      ['Helmet', player.helmetType],
+      ['Helmet', player.helmetType && helmetLabels[player.helmetType]],
       ['Coach shirt', player.coachShirtSize ?? undefined],
       ['Wishes', requestedNumbers.map(number => `#${number}`).join(', ')],
     ],

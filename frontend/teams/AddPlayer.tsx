@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
@@ -6,8 +6,9 @@ import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { admits } from '#shared/access.ts'
 import type { TeamDetail } from '#shared/teams/model.ts'
-import { PlayerDialog } from './EditPlayer.tsx'
 import { useRelations } from './hooks.ts'
+
+const Dialog = lazy(() => import('#frontend/players/AddPlayer.tsx'))
 
 /** For the head coach of the team and those who run the club. */
 export function AddPlayer({ team }: { team: TeamDetail }) {
@@ -26,12 +27,7 @@ export function AddPlayer({ team }: { team: TeamDetail }) {
       </Button>
       {wasOpen && (
         <Suspense fallback={null}>
-          <PlayerDialog
-            team={team}
-            relations={relations.to('')}
-            open={open}
-            onClose={() => setAdding(undefined)}
-          />
+          <Dialog team={team} relations={relations.to('')} open={open} onClose={() => setAdding(undefined)} />
         </Suspense>
       )}
     </>

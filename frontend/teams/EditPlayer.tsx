@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
-import type { Relation } from '#shared/players/fields.ts'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { nameOf } from './describe.ts'
 
-export const PlayerDialog = lazy(() => import('#frontend/players/PlayerDialog.tsx'))
+const Dialog = lazy(() => import('#frontend/players/EditPlayer.tsx'))
 
 const param = 'edit'
 
@@ -29,20 +30,12 @@ export function EditPlayer({
   relationsTo: (playerId: string) => Relation[]
 }) {
   const [chosen, choose] = useSearchParam(param)
-  const player = roster.find(({ id }) => id === chosen)
-  // A dialog that is closing still says whom it was about.
-  const [shown, setShown] = useState(player)
-  if (player && player !== shown) setShown(player)
-  if (!shown) return null
+  const player = roster.find(({ id }) => id === chosen && writesAnything(relationsTo(id)))
+  const wasOpen = useWasOpen(player !== undefined)
+  if (!wasOpen) return null
   return (
     <Suspense fallback={null}>
-      <PlayerDialog
-        team={team}
-        player={shown}
-        relations={relationsTo(shown.id)}
-        open={player !== undefined}
-        onClose={() => choose(undefined)}
-      />
+      <Dialog playerId={player?.id} onTeam={team.id} onClose={() => choose(undefined)} />
     </Suspense>
   )
 }

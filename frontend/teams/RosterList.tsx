@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom'
 import { pathToBadgesOf } from '#frontend/achievements/paths.ts'
 import { useLikelyDay } from '#frontend/app/clock.ts'
 import { Avatar } from '#frontend/players/Avatar.tsx'
-import { mayEdit } from '#frontend/players/dialogFields.ts'
 import { pathToPlayer } from '#frontend/players/paths.ts'
-import type { Relation } from '#shared/players/fields.ts'
+import { type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer } from '#shared/teams/model.ts'
 import { ageOf, nameOf } from './describe.ts'
 import { EditButton } from './EditPlayer.tsx'
@@ -31,7 +30,7 @@ export function RosterList({
             {player.position && <span className="muted">{player.position}</span>}
           </span>
           <span className="actions">
-            {mayEdit(relationsTo(player.id)) && <EditButton player={player} />}
+            {writesAnything(relationsTo(player.id)) && <EditButton player={player} />}
             <MessageLink player={player} />
           </span>
         </li>

@@ -1,8 +1,7 @@
-import { mayEdit } from '#frontend/players/dialogFields.ts'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
-import { mayWrite, type Relation } from '#shared/players/fields.ts'
+import { mayWrite, type Relation, writesAnything } from '#shared/players/fields.ts'
 import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
 import { dash, parentOf } from './describe.ts'
 import { EditButton } from './EditPlayer.tsx'
@@ -55,7 +54,7 @@ export function RosterTable(props: {
       header: 'Actions',
       cell: player => (
         <>
-          {mayEdit(relationsTo(player.id)) && <EditButton player={player} />}
+          {writesAnything(relationsTo(player.id)) && <EditButton player={player} />}
           <MessageLink player={player} />
         </>
       ),

@@ -52,10 +52,10 @@ const told = <R extends Route>(): SendOptions<R> => ({
  * Writes the number and the position that a child has on this team. Whoever runs the club says which team; a coach's
  * own is known to the server.
  */
-export function useSpot({ id: teamId }: { id: string }, { quiet = false } = {}) {
+export function useSpot({ id: teamId }: { id: string }) {
   const byTeam = isPrivileged(useUser().actsAs)
-  const join = useSend(teams.join, quiet ? { refetch: changed } : told())
-  const update = useSend(players.update, quiet ? { refetch: changed } : told())
+  const join = useSend(teams.join, told())
+  const update = useSend(players.update, told())
   return {
     pending: join.pending || update.pending,
     save: (playerId: string, spot: Spot) =>

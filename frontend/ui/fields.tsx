@@ -49,7 +49,7 @@ export function TextArea<In extends FieldValues, Out>({
   hint,
   optional,
   ...area
-}: Bound<In, Out> & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength'>) {
+}: Bound<In, Out> & Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'maxLength' | 'disabled'>) {
   return <AmplifyTextArea {...area} {...bound({ form, name, label, hint, optional })} />
 }
 
@@ -87,10 +87,15 @@ export function Checkbox<In extends FieldValues, Out>({ form, name, label, hint 
   return <Check label={label} hint={hint} error={errorOf(form, name)} {...form.register(name)} />
 }
 
-export function Switch<In extends FieldValues, Out>({ form, name, label, hint }: Bound<In, Out>) {
-  return (
-    <Check role="switch" label={label} hint={hint} error={errorOf(form, name)} {...form.register(name)} />
-  )
+export function Switch<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  disabled,
+}: Bound<In, Out> & { disabled?: boolean }) {
+  const error = errorOf(form, name)
+  return <Check role="switch" {...{ label, hint, error }} {...form.register(name)} disabled={disabled} />
 }
 
 /** Several of a list (days, grades) as boxes in a row; the form's value is the list of those that are ticked. */

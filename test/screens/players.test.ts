@@ -9,6 +9,7 @@ import { ask, expectAccessible, tokenOf, visit } from './story.ts'
 
 const Id = z.object({ id: z.string() })
 const pathTo = (id: string) => pages.player.path.replace(':id', id)
+const isFocused = (element: Element) => element === document.activeElement
 
 /** A child with a medical note, of a parent who signs in by a token. */
 async function childOf(parent: { token: string; surname: string }, more: object = {}) {
@@ -45,11 +46,16 @@ describe('the office', () => {
 
     await page.getByRole('button', { name: 'Edit Team' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Jersey Number').fill('7')
+    await dialog.getByRole('heading', { name: 'Edit Player Information' }).waitFor()
+    await dialog.getByRole('tab', { name: 'Equipment and Jersey', selected: true }).waitFor()
+    const number = dialog.getByLabel('Jersey Number', { exact: true })
+    await number.fill('7')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await dialog.getByText('please choose the team first').first().waitFor()
-    expect(await dialog.getByLabel('Jersey Number').inputValue()).toBe('7')
-    await dialog.getByLabel('Jersey Number').fill('')
+    await page.getByText('Error updating player profile').waitFor()
+    expect(await number.inputValue()).toBe('7')
+    expect(await number.evaluate(isFocused)).toBe(true)
+    await number.fill('')
     await dialog.getByLabel('Position').selectOption('Goalie')
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -103,13 +109,59 @@ test('a family reaches its child from the dashboard, reads the notes and changes
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit Emergency and medical' }).click()
   await page.getByLabel('Emergency Phone').fill('1')
+  await page.getByRole('tab', { name: 'Equipment and Jersey' }).click()
+  expect(await page.getByLabel('Jersey Number', { exact: true }).isDisabled()).toBe(true)
+  await page.getByLabel('Shorts Size').selectOption('XXL')
+  await page.getByLabel('Requested Jersey Numbers').fill('7, 17, 100')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Jersey numbers are 1 to 99').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Requested Jersey Numbers').fill('7, 17, 22')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Please provide a valid emergency contact phone number').waitFor()
+  expect(await page.getByLabel('Emergency Phone').evaluate(isFocused)).toBe(true)
   await page.getByLabel('Emergency Phone').fill('555-010-4444')
+  await page.getByLabel('School', { exact: true }).selectOption('Other')
+  await page.getByLabel('Name of the School').fill('Hilltop Academy')
   await page.getByLabel('Medical Information').fill('Peanuts and bees')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('definition').getByText('Peanuts and bees').waitFor()
-  await page.getByRole('definition').getByText('555-010-4444').waitFor()
+  for (const text of ['555-010-4444', 'Hilltop Academy', 'XXL', '#7, #17, #22']) {
+    await page.getByRole('definition').getByText(text, { exact: true }).waitFor()
+  }
+})
+
+test('a change of somebody else is shown before it is written over, and typing outlives Escape', async () => {
+  const parent = await family()
+  const id = await childOf(parent)
+  const page = await visit(browser, `${pathTo(id)}?edit=basic`, { as: 'admin' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
+  await dialog.getByLabel('First Name').fill('Adele')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Basic' }).click()
+  expect(await dialog.getByLabel('First Name').inputValue()).toBe('Adele')
+  const path = api.players.update.path.replace('{id}', id)
+  const body = { firstName: 'Adah', emergencyContact: 'Kim Lee' }
+  await ask({ method: 'PATCH', path }, { token: parent.token, body })
+  await dialog.getByRole('tab', { name: 'Medical and School' }).click()
+  await dialog.getByRole('button', { name: 'Show medical notes' }).click()
+  await expect.poll(() => dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
+  await dialog.getByLabel('Medical Information').fill('Peanuts, and bees')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.getByText('Somebody else has changed this to “Adah” meanwhile.').waitFor()
+  expect(await dialog.getByLabel('First Name').evaluate(isFocused)).toBe(true)
+  await dialog.getByRole('tab', { name: 'Medical and School' }).click()
+  expect(await dialog.getByLabel('Emergency Contact').inputValue()).toBe('Kim Lee')
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await sent).postDataJSON()).toEqual({ firstName: 'Adele', medicalInfo: 'Peanuts, and bees' })
+  await page.getByRole('heading', { name: `Adele ${parent.surname}` }).waitFor()
+
+  await page.getByRole('button', { name: 'Edit Emergency and medical' }).click()
+  await dialog.getByLabel('Emergency Contact').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Kim Lee').waitFor({ state: 'hidden' })
 })
 
 test('nobody else finds the child', async () => {

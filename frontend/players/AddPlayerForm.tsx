@@ -2,42 +2,35 @@ import { useClubDay } from '#frontend/app/clock.ts'
 import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
 import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { positions } from '#shared/choices.ts'
-import type { DialogField, DialogValues } from './dialogFields.ts'
-import type { useSavePlayer } from './useSavePlayer.ts'
+import { type AddField, noValues } from './addFields.ts'
+import type { useAddPlayer } from './useAddPlayer.ts'
 
-const loadEntry = async () => (await import('./dialogEntry.ts')).dialogEntry
+const loadEntry = async () => (await import('./addEntry.ts')).addEntry
 
-export function PlayerDialogForm(props: {
+export function AddPlayerForm(props: {
   id: string
-  fields: readonly DialogField[]
-  values: DialogValues
-  save: ReturnType<typeof useSavePlayer>['save']
+  fields: readonly AddField[]
+  add: ReturnType<typeof useAddPlayer>['add']
   onClose: () => void
 }) {
-  const { id, fields, values, save, onClose } = props
+  const { id, fields, add, onClose } = props
   const today = useClubDay()
-  const form = useSchemaForm(loadEntry, values)
-  const { dirtyFields } = form.formState
-  const has = (field: DialogField) => fields.includes(field)
+  const form = useSchemaForm(loadEntry, noValues)
+  const has = (field: AddField) => fields.includes(field)
 
   return (
     <Form
       form={form}
       id={id}
       onSubmit={async entry => {
-        const changed = fields.filter(field => dirtyFields[field])
-        const failed = changed.length > 0 ? await save(entry, changed) : undefined
-        if (failed) showIssues(form, failed)
+        const sent = await add(entry)
+        if (!sent.ok) showIssues(form, sent.error)
         else onClose()
       }}
     >
-      {has('firstName') && (
-        <>
-          <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
-          <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
-          <TextField form={form} name="dateOfBirth" label="Date of Birth" type="date" max={today} />
-        </>
-      )}
+      <TextField form={form} name="firstName" label="First Name" autoComplete="off" maxLength={60} />
+      <TextField form={form} name="lastName" label="Last Name" autoComplete="off" maxLength={60} />
+      <TextField form={form} name="dateOfBirth" label="Date of Birth" type="date" max={today} />
       {has('jerseyNumber') && (
         <div className="columns">
           <TextField

@@ -8,7 +8,7 @@ const present = (message: string) => z.string().trim().min(1, message)
 const none = z.literal('').transform(() => undefined)
 
 /** What the fields of the dialog hold; what comes out is what the API takes. */
-export const dialogEntry = z.strictObject({
+export const addEntry = z.strictObject({
   firstName: present('First name is required').pipe(firstName),
   lastName: present('Last name is required').pipe(lastName),
   dateOfBirth: present('Date of birth is required').pipe(dateOfBirth),
@@ -27,4 +27,4 @@ export const dialogEntry = z.strictObject({
   emergencyPhone: none.or(emergencyPhone),
   medicalInfo: z.string().trim().max(2000),
 })
-export type DialogEntry = z.output<typeof dialogEntry>
+export type AddEntry = z.output<typeof addEntry>

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { SchemaForm } from './form.tsx'
+
+/**
+ * Where a form stands on several tabs: what it returns opens the tab of the first field that is wrong, and puts the
+ * focus there. One that is open and has something wrong itself stays.
+ */
+export function useRevealTab<In extends FieldValues, Out>(
+  form: SchemaForm<In, Out>,
+  tabs: readonly { value: string; fields: readonly FieldPath<In>[] }[],
+  active: string,
+  open: (tab: string) => void,
+): () => void {
+  const wanted = useRef<FieldPath<In>>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its tab is
+  useEffect(() => {
+    if (wanted.current) form.setFocus(wanted.current)
+    wanted.current = undefined
+  }, [active])
+
+  return () => {
+    const wrong = tabs.flatMap(({ value, fields }) =>
+      fields.filter(name => form.getFieldState(name).error).map(name => ({ tab: value, name })),
+    )
+    const [first] = wrong
+    if (!first || wrong.some(({ tab }) => tab === active)) return
+    wanted.current = first.name
+    open(first.tab)
+  }
+}
