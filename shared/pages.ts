@@ -130,6 +130,7 @@ export const pages = {
     access: 'admin',
     menus: { manage: 'Reported Concerns' },
   },
+  audit: { path: '/audit', title: 'Audit Trail', access: 'admin', menus: { manage: 'Audit Trail' } },
   reportConcern: {
     path: '/report-concern',
     title: 'Report a Concern',

@@ -8,6 +8,7 @@ import type { Load, plainScreens } from './plain.ts'
 export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load> = {
   account: () => import('#frontend/account/AccountPage.tsx'),
   concerns: () => import('#frontend/concerns/ConcernsPage.tsx'),
+  audit: () => import('#frontend/audit/AuditPage.tsx'),
   reportConcern: () => import('#frontend/concerns/ReportConcernPage.tsx'),
   faq: () => import('#frontend/about/FaqPage.tsx'),
   contact: () => import('#frontend/about/ContactPage.tsx'),

@@ -7,6 +7,7 @@ import { ApiError } from '#frontend/app/http.ts'
 import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
 import { useUser } from '#frontend/app/session.tsx'
 import { PlayerAttendance } from '#frontend/attendance/PlayerAttendance.tsx'
+import { pathToTrailOf } from '#frontend/audit/paths.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -34,7 +35,8 @@ export default function PlayerPage() {
 function Detail({ player }: { player: PlayerDetail }) {
   const navigate = useNavigate()
   const relations = usePlayerRelations(player)
-  const privileged = isPrivileged(useUser().actsAs)
+  const { actsAs } = useUser()
+  const [privileged, isAdmin] = [isPrivileged(actsAs), actsAs === 'admin']
   const { firstName, lastName, birthYear } = player
   const back = privileged ? pages.players : pages.dashboard
   return (
@@ -46,6 +48,7 @@ function Detail({ player }: { player: PlayerDetail }) {
           text={birthYear && `Born ${birthYear}`}
           actions={
             <>
+              {isAdmin && <LinkButton to={pathToTrailOf(player.id)}>{pages.audit.title}</LinkButton>}
               <LinkButton to={pathToBadgesOf(player)}>{pages.playerAchievements.title}</LinkButton>
               <LinkButton to={back.path}>Back to {back.title}</LinkButton>
             </>

@@ -59,8 +59,11 @@ const partiesOf = ({ actor, subject, person }: Audit): string[] => [
 ]
 
 /** Whatever in the details may be somebody's id. */
-const textsOf = (details: Details = {}): string[] =>
-  Object.values(details).filter(value => typeof value === 'string')
+const textsOf = ({ userIds, ...details }: Details = {}): string[] =>
+  [...Object.values(details), ...(Array.isArray(userIds) ? userIds.slice(0, mostNamed) : [])].filter(
+    value => typeof value === 'string',
+  )
+const mostNamed = 4
 
 /** Of what was written down only what the table lists, and only where it is short. */
 function shown({ details }: Audit): Details {

@@ -16,6 +16,8 @@ const Audit = z.object({
   /** Whom it concerns, where the subject is no person: the payer of an invoice, the child of a registration. */
   person: z.string().optional(),
   details: z.record(z.string(), z.unknown()),
+  /** On the copy that stands with somebody else whom it concerns: who that is. */
+  of: z.string().optional(),
 })
 export type Audit = z.infer<typeof Audit>
 
@@ -32,8 +34,9 @@ export const partitions = {
 
 export const audit = entity({
   schema: Audit,
-  key: row => keys.audit(row.id),
+  key: row => keys.audit(row.id, row.of),
   places: row => {
+    if (row.of !== undefined) return { owner: [partitions.of(row.of), orderOf(row)] }
     const about = auditKindOf(row.action)
     return {
       list: [partitions.all, orderOf(row)],
@@ -57,5 +60,22 @@ interface Entry {
  * Who did what to whom: written in the transaction of the deed, so that neither is without the other. A row is never
  * changed or deleted.
  */
-export const auditRow = (entry: Entry, now: Date): Write =>
-  audit.create({ ...entry, details: { ...entry.details }, id: newId('aud', now), at: now.toISOString() })
+export const auditRow = (entry: Entry, now: Date): Write => audit.create(rowOf(entry, now))
+
+/** The same, where it concerns others besides: they have it in their trail too. */
+export function auditRows(entry: Entry, also: readonly (string | null | undefined)[], now: Date): Write[] {
+  const row = rowOf(entry, now)
+  const others = new Set(also.filter(id => id != null))
+  for (const known of [row.actor, row.person ?? row.subject]) others.delete(known)
+  return [row, ...[...others].map(of => ({ ...row, of }))].map(audit.create)
+}
+
+const rowOf = ({ actor, action, subject, person, details }: Entry, now: Date): Audit => ({
+  id: newId('aud', now),
+  at: now.toISOString(),
+  actor,
+  action,
+  subject,
+  person,
+  details: { ...details },
+})

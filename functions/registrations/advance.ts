@@ -1,5 +1,5 @@
 import { type Duty, dutiesOf, isReminder } from '#shared/registrations/lifecycle.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRow, auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { getInvoice, replaceInvoice } from '../invoices/store.ts'
@@ -96,8 +96,9 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
     ...place.writes,
     ...(await leaveTeam(registration)),
     mailTo(registration.userId, 'lapsed', { ...aboutDebt(registration), collected }, now),
-    auditRow(
+    ...auditRows(
       { ...byItself(registration), action: 'registration.lapse', details: { until: graceUntil } },
+      [registration.userId],
       now,
     ),
   )

@@ -1,6 +1,6 @@
 import { isPrivileged } from '#shared/access.ts'
 import { figuresChange, resettle } from '#shared/invoices/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
@@ -110,7 +110,7 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
     'unlessChanged' in by
       ? mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)
       : mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now),
-    auditRow({ ...trace(by, registration), action: 'registration.cancel', details }, now),
+    ...auditRows({ ...trace(by, registration), action: 'registration.cancel', details }, [userId], now),
   )
   await sendNow(invoice, money.refunds)
   return row
@@ -129,7 +129,11 @@ async function refundLater(
     await commit(
       replaceInvoice(money.invoice),
       ...money.writes,
-      auditRow({ ...trace(by, registration), action: 'registration.refund', details }, now),
+      ...auditRows(
+        { ...trace(by, registration), action: 'registration.refund', details },
+        [registration.userId],
+        now,
+      ),
     )
   } catch (error) {
     if (error instanceof ConditionFailed) return false

@@ -3,7 +3,7 @@ import { figures, resettle } from '#shared/invoices/rules.ts'
 import { ageGroupOf, misfits } from '#shared/registrations/fit.ts'
 import type { Move } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
@@ -144,7 +144,11 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       }),
       ...watch(row, now),
       mailTo(userId, 'moved', told, now),
-      auditRow({ actor: caller.id, action: 'registration.move', subject, person, details }, now),
+      ...auditRows(
+        { actor: caller.id, action: 'registration.move', subject, person, details },
+        [userId],
+        now,
+      ),
     )
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error

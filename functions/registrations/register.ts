@@ -5,7 +5,7 @@ import { isOpen, maySee } from '#shared/programs/rules.ts'
 import { misfits } from '#shared/registrations/fit.ts'
 import type { NewRegistration } from '#shared/registrations/model.ts'
 import { hasOffer } from '#shared/waiting/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { club } from '../club/settings.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
@@ -92,7 +92,7 @@ async function tryOnce(caller: Caller, form: NewRegistration, now: Date) {
       ...(payer.id === caller.id ? [] : [told(registration, now)]),
       // Whoever puts the child onto a team at this moment has to see that it is registered.
       ...(moves.length > 0 ? moves : [touchPlayer(player)]),
-      auditRow({ ...audit, details: { fee: program.fee, ...override } }, now),
+      ...auditRows({ ...audit, details: { fee: program.fee, ...override } }, [payer.id], now),
     )
     return { registration, created: true }
   } catch (error) {

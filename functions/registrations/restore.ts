@@ -1,5 +1,5 @@
 import { graceHours } from '#shared/registrations/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { refuseIf } from '../http/errors.ts'
 import { getInvoice, replaceInvoice } from '../invoices/store.ts'
@@ -44,7 +44,7 @@ export async function restore(
       ...(await rejoinTeam(registration, now)),
       ...watch(row, now),
       mailTo(userId, 'paymentDue', about, now),
-      auditRow({ ...trace, details: { note } }, now),
+      ...auditRows({ ...trace, details: { note } }, [userId], now),
     )
     return row
   } catch (error) {

@@ -140,6 +140,7 @@ export const shownDetails = [
   'to',
   'typeId',
   'until',
+  'userIds',
 ] as const
 
 /** Entries of a page. */

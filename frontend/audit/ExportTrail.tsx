@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useClub } from '#frontend/app/club.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { csvName, download } from '#frontend/ui/download.ts'
+import { type ListPages, wholeList } from '#frontend/ui/listPages.ts'
+import { toast } from '#frontend/ui/toast.ts'
+import type { AuditEntry } from '#shared/audit/model.ts'
+import { exported } from './exported.ts'
+import type { Filter } from './useTrail.ts'
+
+/** All that the filter shows, also of pages that nobody has looked at yet. */
+export function ExportTrail({ trail, filter }: { trail: ListPages<AuditEntry>; filter: Filter }) {
+  const { config } = useClub()
+  const [pending, setPending] = useState(false)
+
+  async function save(timeZone: string) {
+    setPending(true)
+    try {
+      const entries = await wholeList(trail)
+      const { about = '', from = '', until = '' } = filter
+      download(
+        csvName('audit-trail', about, from, until),
+        exported(entries, timeZone),
+        'text/csv;charset=utf-8',
+      )
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined
+      toast({ title: 'The audit trail could not be exported', description, destructive: true })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (!config || !trail.data?.length) return null
+  return (
+    <span className="no-print">
+      <Button pending={pending} onClick={() => void save(config.timeZone)}>
+        Export CSV
+      </Button>
+    </span>
+  )
+}

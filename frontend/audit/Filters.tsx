@@ -1,0 +1,50 @@
+import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { auditKindLabels, auditKinds } from '#shared/audit/choices.ts'
+import type { AuditEntry } from '#shared/audit/model.ts'
+import { PersonFilter } from './PersonFilter.tsx'
+import type { useFilter } from './useTrail.ts'
+
+type Props = Pick<ReturnType<typeof useFilter>, 'filter' | 'put'> & {
+  entries: readonly AuditEntry[] | undefined
+}
+
+export function Filters({ filter, put, entries }: Props) {
+  const { person, about, from, until } = filter
+  return (
+    <search className="audit-filters no-print">
+      <PersonFilter person={person} entries={entries} onChoose={id => put('person', id)} />
+      <SelectBox label="About" value={about ?? ''} onChange={event => put('about', event.target.value)}>
+        <option value="">Everything</option>
+        {auditKinds.map(kind => (
+          <option key={kind} value={kind}>
+            {auditKindLabels[kind]}
+          </option>
+        ))}
+      </SelectBox>
+      <Day label="From" value={from} max={until} onPut={day => put('from', day)} />
+      <Day label="Until" value={until} min={from} onPut={day => put('until', day)} />
+    </search>
+  )
+}
+
+function Day(props: {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onPut: (day: string) => void
+}) {
+  const { label, value = '', min, max, onPut } = props
+  return (
+    <Field
+      label={label}
+      type="date"
+      min={min}
+      max={max}
+      // What is half typed is no date yet, and the browser says so with an empty value.
+      key={value === '' ? 'none' : 'some'}
+      defaultValue={value}
+      onChange={event => onPut(event.target.value)}
+    />
+  )
+}

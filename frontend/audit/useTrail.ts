@@ -1,0 +1,52 @@
+import { audit } from 'virtual:routes'
+import { useSearchParams } from 'react-router-dom'
+import { callPage } from '#frontend/app/api.ts'
+import { useListPages } from '#frontend/ui/listPages.ts'
+import { type AuditKind, auditKinds } from '#shared/audit/choices.ts'
+import { isDate } from '#shared/dates.ts'
+
+export interface Filter {
+  person: string | undefined
+  about: AuditKind | undefined
+  from: string | undefined
+  until: string | undefined
+}
+
+/** What is looked at stands in the address; what makes no sense there is left out. */
+export function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const day = (name: string) => {
+    const value = params.get(name)
+    return value && isDate(value) ? value : undefined
+  }
+  const filter: Filter = {
+    person: params.get('person')?.slice(0, 64) || undefined,
+    about: auditKinds.find(kind => kind === params.get('about')),
+    from: day('from'),
+    until: day('until'),
+  }
+  const put = (name: keyof Filter, value: string) =>
+    setParams(
+      current => {
+        const next = new URLSearchParams(current)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const clear = () => setParams({}, { replace: true })
+  return { filter, put, clear, isSet: Object.values(filter).some(Boolean) }
+}
+
+export const useTrail = (filter: Filter) =>
+  useListPages([audit.list.path, filter], cursor => nextEntries(filter, cursor))
+
+/** Among what one person did, the server looks only so far at a time: a page may be empty and not the last. */
+async function nextEntries(filter: Filter, cursor: string | undefined) {
+  let page = await callPage(audit.list, { query: { ...filter, cursor } })
+  for (let more = 0; page.rows.length === 0 && page.next && more < 5; more++) {
+    page = await callPage(audit.list, { query: { ...filter, cursor: page.next } })
+  }
+  return page
+}
