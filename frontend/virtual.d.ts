@@ -11,6 +11,7 @@ declare module 'virtual:routes' {
   export const sessions: Client<'sessions'>
   export const notifications: Client<'notifications'>
   export const consents: Client<'consents'>
+  export const families: Client<'families'>
   export const concerns: Client<'concerns'>
   export const audit: Client<'audit'>
   export const programs: Client<'programs'>

@@ -27,6 +27,11 @@ export const pages = {
   forgotPassword: { path: '/forgot-password', title: 'Forgot Password', access: 'public' },
   resetPassword: { path: '/reset-password', title: 'Reset Password', access: 'public' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address', access: 'public' },
+  guardianInvitation: {
+    path: '/guardian-invitation',
+    title: 'An invitation for you',
+    access: 'public',
+  },
   unsubscribe: { path: '/unsubscribe', title: 'Unsubscribe', access: 'public' },
   register: { path: '/register', title: 'Registration', access: 'public' },
   registration: {

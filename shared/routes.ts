@@ -8,6 +8,7 @@ import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
 import { credentials } from './credentials/routes.ts'
 import { events } from './events/routes.ts'
+import { families } from './families/routes.ts'
 import type { Routes } from './http.ts'
 import { imports } from './imports/routes.ts'
 import { invoices } from './invoices/routes.ts'
@@ -29,6 +30,7 @@ export const api = {
   sessions,
   users,
   consents,
+  families,
   notifications,
   club,
   concerns,
@@ -58,7 +60,7 @@ export type Feature = keyof typeof api
  * `core` reads and writes the table.
  */
 export const units = {
-  auth: ['auth', 'sessions', 'users', 'consents', 'notifications'],
+  auth: ['auth', 'sessions', 'users', 'consents', 'families', 'notifications'],
   core: [
     'club',
     'concerns',

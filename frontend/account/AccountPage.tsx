@@ -15,6 +15,7 @@ import { mailProblemLabels } from '#shared/notifications/rules.ts'
 
 const Notifications = lazy(() => import('./Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
+const MyFamily = lazy(() => import('#frontend/family/MyFamily.tsx'))
 
 /** One's own account. A child's has an address and answers that are not its own to give. */
 export default function AccountPage() {
@@ -37,6 +38,11 @@ export default function AccountPage() {
       {admits('adults', user.actsAs) && (
         <Suspense fallback={<RegistrationsWaiting />}>
           <MyRegistrations />
+        </Suspense>
+      )}
+      {admits('adults', user.actsAs) && (
+        <Suspense fallback={<FamilyWaiting />}>
+          <MyFamily />
         </Suspense>
       )}
       <div className="account">
@@ -62,6 +68,12 @@ export default function AccountPage() {
 const RegistrationsWaiting = () => (
   <Card title="My registrations">
     <Skeleton lines={2} height="5rem" />
+  </Card>
+)
+
+const FamilyWaiting = () => (
+  <Card title="My family">
+    <Skeleton lines={1} height="14rem" />
   </Card>
 )
 

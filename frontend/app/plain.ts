@@ -15,6 +15,10 @@ export const plainScreens = {
   registration: { page: pages.registration, load: () => import('#frontend/auth/RegistrationPage.tsx') },
   forgotPassword: { page: pages.forgotPassword, load: () => import('#frontend/auth/ForgotPasswordPage.tsx') },
   resetPassword: { page: pages.resetPassword, load: () => import('#frontend/auth/ResetPasswordPage.tsx') },
+  guardianInvitation: {
+    page: pages.guardianInvitation,
+    load: () => import('#frontend/family/GuardianInvitationPage.tsx'),
+  },
   unsubscribe: { page: pages.unsubscribe, load: () => import('#frontend/auth/UnsubscribePage.tsx') },
   confirmEmail: { page: pages.confirmEmail, load: () => import('#frontend/auth/ConfirmEmailPage.tsx') },
 } satisfies PlainScreens

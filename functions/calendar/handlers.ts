@@ -84,6 +84,8 @@ const urlOf = (token: string): string => `${settings.SITE_URL}/api/calendar/${to
 
 /** What the owner of an address sees at this moment; undefined where he sees nothing of it (any more). */
 async function sourcesFor(person: Person, { teamId }: Subscription): Promise<Source[] | undefined> {
+  // A child whose login is off: who has its password may have its addresses too.
+  if (person.user.playerId && !person.user.passwordHash) return undefined
   if (isPrivileged(person.role)) return teamId === undefined ? ['club'] : ['everybody', { team: teamId }]
   const own = await ownTeamIds(person)
   if (teamId !== undefined && !own.includes(teamId)) return undefined

@@ -51,9 +51,11 @@ export async function newSubscription(
   return { token, writes }
 }
 
+export const subscriptionsOf = (userId: string) => subscriptions.within(keys.user(userId).pk, 'CAL#')
+
 /** All of somebody's, whose account ends. May be done twice. */
 export async function endSubscriptionsOf(userId: string): Promise<void> {
-  for (const row of await subscriptions.within(keys.user(userId).pk, 'CAL#')) {
+  for (const row of await subscriptionsOf(userId)) {
     await commit(remove(keys.calendar(userId, row.teamId)), remove(keys.calendarAddress(row.hash)))
   }
 }

@@ -9,6 +9,7 @@ const derived = {
   cursor: once(() => derive('cursor')),
   reset: once(() => derive('reset')),
   confirmation: once(() => derive('confirmation')),
+  guardian: once(() => derive('guardian')),
   calendar: once(() => derive('calendar')),
   unsubscribe: once(() => derive('unsubscribe')),
 }

@@ -5,6 +5,7 @@ import { confirmationLink, resetLink } from '../auth/links.ts'
 import { club } from '../club/settings.ts'
 import { accountTemplates } from './accounts.ts'
 import { credentialTemplates } from './credentials.ts'
+import { familyTemplates } from './families.ts'
 import { messageTemplates } from './messages.ts'
 import { registrationTemplates } from './registrations.ts'
 import { scheduleTemplates } from './schedule.ts'
@@ -102,6 +103,7 @@ const templates = {
   ...scheduleTemplates,
   ...credentialTemplates,
   ...messageTemplates,
+  ...familyTemplates,
 }
 
 export type Template = keyof typeof templates

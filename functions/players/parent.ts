@@ -2,6 +2,7 @@ import type { PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { switchOff } from '../families/login.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { moveClaim } from '../users/claims.ts'
@@ -41,6 +42,8 @@ export async function setParent({
         ...savePlayer(player, after),
         ...claims,
         ...former.flatMap(({ userId }) => unlinkGuardian(userId, player.id)),
+        // He may know the child's password.
+        ...(former.length > 0 ? [switchOff(player.userId)] : []),
         ...(parent ? putGuardian(parent, player, true) : []),
         ...auditRows(
           {

@@ -1,5 +1,5 @@
 import { actingRole, isStaff, type Role } from '#shared/access.ts'
-import { maySignIn, readOwnRows, type User } from '../users/store.ts'
+import { maySignIn, type OwnRows, readOwnRows, type User } from '../users/store.ts'
 import { getSession, isLive, type Session } from './store.ts'
 import { readToken } from './token.ts'
 
@@ -10,6 +10,8 @@ export interface Person {
   role: Role
   user: User
   childIds: string[]
+  /** The same, with what the guardian's own rows know of them. */
+  children: OwnRows['children']
   teamIds: string[]
 }
 
@@ -36,10 +38,10 @@ export async function identify(token: string, now: Date): Promise<Caller | undef
 export async function getPerson(userId: string): Promise<Person | undefined> {
   const own = await readOwnRows(userId)
   if (!own || !maySignIn(own.user)) return undefined
-  const { user, childIds, teamIds } = own
+  const { user, childIds, children, teamIds } = own
   const role = actingRole(user)
   // Whose rights as a coach are not confirmed (any more) has no team either.
-  return { id: user.id, role, user, childIds, teamIds: isStaff(role) ? teamIds : [] }
+  return { id: user.id, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
 }
 
 /** Whose data somebody sees as family: that of his children, or his own where he is a player. */

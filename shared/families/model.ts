@@ -2,6 +2,18 @@ import * as z from 'zod'
 import { email, id, instant } from '../fields.ts'
 import { Relative } from '../users/people.ts'
 
+/** Somebody who was asked by mail to become a guardian and has not answered. */
+export const Invited = z.object({
+  id,
+  email: z.string(),
+  invitedBy: z.string(),
+  sentAt: instant,
+  expiresAt: instant,
+  /** May the caller take it back? */
+  mayWithdraw: z.boolean(),
+})
+export type Invited = z.infer<typeof Invited>
+
 /** A child as its guardians see it in their own account. */
 export const FamilyChild = z.object({
   id,
@@ -10,10 +22,11 @@ export const FamilyChild = z.object({
   lastName: z.string(),
   /** Its guardians, the primary one first. */
   guardians: z.array(Relative),
-  /** Who was asked by mail to become one and has not answered. */
-  invitations: z.array(z.object({ id, email: z.string(), invitedBy: z.string(), sentAt: instant })),
+  invitations: z.array(Invited),
   /** Its own account: nobody signs in to it until a guardian has activated it. */
   account: z.object({ username: z.string(), active: z.boolean(), lastLogin: instant.optional() }),
+  /** May the caller invite somebody more? */
+  mayInvite: z.boolean(),
   /** May the caller take the other guardians away? */
   mayRemove: z.boolean(),
 })
@@ -27,3 +40,4 @@ export const GuardianInvitation = z.object({
   invitedBy: z.string(),
   expiresAt: instant,
 })
+export type GuardianInvitation = z.infer<typeof GuardianInvitation>

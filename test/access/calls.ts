@@ -11,6 +11,7 @@ import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
 import { clubCalls } from './clubCalls.ts'
 import { credentialCalls } from './credentialCalls.ts'
+import { familyCalls } from './familyCalls.ts'
 import { messageCalls } from './messageCalls.ts'
 import { notificationCalls } from './notificationCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
@@ -70,6 +71,7 @@ export async function castOf(club: Club) {
   const credentials = await credentialCalls({ club, family, fresh })
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
+  const families = await familyCalls({ club, admin, family, childOf, fresh })
   const messages = await messageCalls({ club, admin, family, teamOf })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
@@ -130,6 +132,7 @@ export async function castOf(club: Club) {
     ...schedule.own,
     ...achievements.own,
     ...messages.own,
+    ...families.own,
     'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'PATCH /api/players/{id}': async ({ id }) => ({
       params: { id: (await childOf(id)).id },
@@ -203,6 +206,7 @@ export async function castOf(club: Club) {
     ...credentials.foreign,
     ...achievements.foreign,
     ...messages.foreign,
+    ...families.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
     'PATCH /api/players/{id}': async () => ({

@@ -7,6 +7,7 @@ import { files, uploading } from '../uploads/files.ts'
 import { achievementIds } from './achievementIds.ts'
 import type { castOf } from './calls.ts'
 import type { Principal } from './matrix.ts'
+import { familyIds } from './familyIds.ts'
 import { messageIds } from './messageIds.ts'
 import { scheduleIds } from './scheduleIds.ts'
 
@@ -136,6 +137,7 @@ export async function foreignIds(club: Club, cast: Cast) {
       who: [...strangers, 'player'],
     },
     ...(await achievementIds({ club, cast })),
+    ...(await familyIds({ club, cast })),
     ...(await messageIds({ club, cast, programId: owed.programId })),
     ...(await scheduleIds({ club, cast, playerId: owed.playerId, teamId: foreignTeam })),
     'GET /api/players/{id}/attendance id': {

@@ -7,6 +7,13 @@ export const foreign: Record<string, Row> = {
   'DELETE /api/sessions/{id}': /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
   'PATCH /api/users/{id}/profile': /**/ [401, 404, 404, 404, 404, 404, 404, 404],
   'POST /api/users/{id}/revoke-sessions': [401, 403, 404, 404, 404, 404, 404, 'ok'],
+  // A child that has a guardian: whoever runs the club sees it, and only administrators do this for it.
+  'POST /api/players/{id}/guardians': [401, 403, 404, 404, 404, 404, 409, 'ok'],
+  'DELETE /api/players/{id}/guardians/{userId}': [401, 403, 404, 404, 404, 404, 404, 'ok'],
+  'DELETE /api/guardian-invitations/{id}': [401, 403, 404, 404, 404, 404, 404, 'ok'],
+  // Nobody but a guardian chooses a child's password.
+  'POST /api/players/{id}/account': /**/ [401, 403, 404, 404, 404, 404, 404, 404],
+  'DELETE /api/players/{id}/account': [401, 403, 404, 404, 404, 404, 404, 'ok'],
   // There is no concern that an administrator may not read, so it is one that is not there.
   'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 404],
   // Unpublished: those who run the club see it, nobody else learns that it is there.

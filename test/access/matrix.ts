@@ -50,6 +50,16 @@ export const matrix: Record<string, Row> = {
   'GET /api/concerns': /*           */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'PATCH /api/concerns/{id}': /*    */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'GET /api/audit': /*              */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  // Of one's own children, as an adult; which child is whose, test/families tells.
+  'GET /api/family': /*             */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/players/{id}/guardians': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/players/{id}/guardians/{userId}': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/guardian-invitations/{id}': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // The link in the mail is what counts; to take it, one is an adult.
+  'POST /api/guardian-invitations/preview': ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/guardian-invitations/accept': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/players/{id}/account': /**/ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'DELETE /api/players/{id}/account': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/logout': /*            */ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // With one's own cookie; nobody has none.
   'POST /api/recover-session': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
