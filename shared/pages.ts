@@ -105,6 +105,12 @@ export const pages = {
     menus: { manage: 'Team Management' },
   },
   rosterBoard: { path: '/team-management/board', title: 'Roster Board', access: 'privileged' },
+  users: {
+    path: '/users',
+    title: 'User Management',
+    access: 'signed-in',
+    menus: { manage: 'User Management' },
+  },
   players: { path: '/players', title: 'Players', access: 'privileged', menus: { manage: 'Players' } },
   playerImport: { path: '/players/import', title: 'Import Players', access: 'privileged' },
   player: { path: '/player/:id', title: 'Player', access: 'signed-in' },
@@ -129,6 +135,12 @@ export const pages = {
   receipt: { path: '/receipt/:id', title: 'Receipt', access: 'adults' },
   statement: { path: '/statement/:year', title: 'Statement', access: 'adults' },
   account: { path: '/account', title: 'My Account', access: 'signed-in' },
+  clubSettings: {
+    path: '/club-settings',
+    title: 'Club Settings',
+    access: 'admin',
+    menus: { manage: 'Club Settings' },
+  },
   concerns: {
     path: '/concerns',
     title: 'Reported Concerns',

@@ -7,6 +7,7 @@ import type { Load, plainScreens } from './plain.ts'
  */
 export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load> = {
   account: () => import('#frontend/account/AccountPage.tsx'),
+  clubSettings: () => import('#frontend/club/ClubSettingsPage.tsx'),
   concerns: () => import('#frontend/concerns/ConcernsPage.tsx'),
   audit: () => import('#frontend/audit/AuditPage.tsx'),
   reportConcern: () => import('#frontend/concerns/ReportConcernPage.tsx'),
@@ -39,6 +40,7 @@ export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load>
   teamMedical: () => import('#frontend/teams/TeamMedicalPage.tsx'),
   teamManagement: () => import('#frontend/teams/TeamManagementPage.tsx'),
   rosterBoard: () => import('#frontend/teams/RosterBoardPage.tsx'),
+  users: () => import('#frontend/users/UsersPage.tsx'),
   players: () => import('#frontend/players/PlayersPage.tsx'),
   playerImport: () => import('#frontend/players/PlayerImportPage.tsx'),
   player: () => import('#frontend/players/PlayerPage.tsx'),

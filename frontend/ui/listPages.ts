@@ -1,15 +1,20 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
-interface Page<Row> {
+export interface Page<Row> {
   rows: Row[]
   next: string | undefined
 }
 
-/** The pages of a long list that have been asked for; `load` is `callPage` with the route's own query. */
+/**
+ * The pages of a long list that have been asked for; `load` is `callPage` with the route's own query. What was found
+ * before stays until the next is there where the server searches (`isSearched`), and coming back to the window does
+ * not ask for each of its pages again.
+ */
 export const useListPages = <Row>(
   queryKey: QueryKey,
   load: (cursor: string | undefined) => Promise<Page<Row>>,
   staleTime?: number,
+  isSearched = false,
 ) =>
   useInfiniteQuery({
     queryKey,
@@ -18,6 +23,7 @@ export const useListPages = <Row>(
     getNextPageParam: page => page.next,
     select: rowsOf<Row>,
     ...(staleTime !== undefined && { staleTime }),
+    ...(isSearched && { placeholderData: keepPreviousData, refetchOnWindowFocus: false }),
   })
 
 export type ListPages<Row> = ReturnType<typeof useListPages<Row>>

@@ -1,0 +1,75 @@
+import { users } from 'virtual:routes'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Page } from '#frontend/ui/listPages.ts'
+import type { PersonCard, UserRow } from '#shared/users/people.ts'
+
+/** Whom a list is about: everybody, coaches under review, or administrators and program directors. */
+export const scopes = ['all', 'pending', 'leaders'] as const
+export type Scope = (typeof scopes)[number]
+
+export const scopeKey = (scope: Scope) => [users.list.path, scope] as const
+export const personKey = (id: string) => [users.list.path, 'person', id] as const
+
+export const isRow = (person: UserRow | PersonCard): person is UserRow => 'role' in person
+
+export const shownRows = (client: QueryClient): UserRow[] =>
+  scopes
+    .flatMap(scope => client.getQueriesData<Pages>({ queryKey: scopeKey(scope) }))
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+
+/**
+ * Puts into the lists what the club has answered. The long one is written over where it stands: asking for it again
+ * would be a request for each of its pages.
+ */
+export function usePeopleCache() {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      /** Somebody as he is now. His family is that of before: no answer to a change repeats it. */
+      put(row: UserRow) {
+        const now = (before: UserRow): UserRow => ({ ...row, relationships: before.relationships })
+        rewrite(client, rows => rows.map(before => (before.id === row.id ? now(before) : before)))
+        client.setQueryData<UserRow | PersonCard>(personKey(row.id), before =>
+          before && isRow(before) ? now(before) : before,
+        )
+        return short(client)
+      },
+      /** Somebody is gone. */
+      drop(id: string) {
+        rewrite(client, rows => rows.filter(row => row.id !== id))
+        client.removeQueries({ queryKey: personKey(id) })
+        return short(client)
+      },
+      /** Somebody has come: where he stands is the server's to say, and the lists begin anew. */
+      async restart() {
+        client.setQueriesData<Pages>({ queryKey: scopeKey('all') }, firstPage)
+        await Promise.all([client.invalidateQueries({ queryKey: scopeKey('all') }), short(client)])
+      },
+    }),
+    [client],
+  )
+}
+
+type Pages = InfiniteData<Page<UserRow>>
+
+function rewrite(client: QueryClient, change: (rows: UserRow[]) => UserRow[]): void {
+  for (const scope of scopes) {
+    client.setQueriesData<Pages>(
+      { queryKey: scopeKey(scope) },
+      data => data && { ...data, pages: data.pages.map(page => ({ ...page, rows: change(page.rows) })) },
+    )
+  }
+}
+
+/** Who is in these depends on what has changed. */
+const short = (client: QueryClient) =>
+  Promise.all(
+    [scopeKey('pending'), scopeKey('leaders'), [users.details.path]].map(queryKey =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+const firstPage = (data: Pages | undefined): Pages | undefined =>
+  data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }

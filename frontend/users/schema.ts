@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { roles } from '#shared/access.ts'
+import { email } from '#shared/fields.ts'
+import { NewUser } from '#shared/users/people.ts'
+import { namesIn } from './names.ts'
+
+const { fullName, phoneNumber } = NewUser.shape
+
+/** What the office asks of a new person. Without an address there is nowhere to send the invitation. */
+export const Invitee = z.object({ fullName, phoneNumber, email, role: z.enum(roles, 'Please select a role') })
+
+/** The club keeps first and last name apart, of at least two letters each. */
+const wholeName = fullName.refine(name => {
+  const { firstName, lastName } = namesIn(name, '')
+  return firstName.length >= 2 && lastName.length >= 2
+}, 'Please enter first and last name')
+
+export const PersonFields = z.object({ fullName: wholeName, phoneNumber, email })
+/** A child has no address of its own. */
+export const ChildFields = z.object({ fullName: wholeName, phoneNumber, email: z.string() })
