@@ -6,6 +6,7 @@ import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { settings } from '../http/settings.ts'
 import { claim } from '../users/claims.ts'
+import { former } from '../users/former.ts'
 
 const Invoice = z.object({
   id: z.string(),
@@ -59,7 +60,7 @@ export const invoices = entity({
     const order = `${row.createdAt}#${row.id}`
     return {
       list: ['INVOICES', order],
-      owner: [`USER#${row.userId}#INV`, order],
+      owner: row.userId === former.id ? undefined : [`USER#${row.userId}#INV`, order],
       scope: row.programId ? [`PROGRAM#${row.programId}#INV`, order] : undefined,
       state: [`INVSTATE#${row.state}`, `${row.dueAt}#${row.id}`],
     }
@@ -115,6 +116,12 @@ export const listInvoices = (
 ): Promise<Page<Invoice>> => invoices.list('list', 'INVOICES', { descending: true, start, limit })
 
 export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
+
+/** The latest first; the index may lag. */
+export async function invoicesOf(userId: string): Promise<Invoice[]> {
+  const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { descending: true })
+  return rows
+}
 
 export async function factsOfUser(userId: string): Promise<LedgerFact[]> {
   const { rows } = await ledger.list('owner', `USER#${userId}#LEDGER`, { descending: true })

@@ -15,6 +15,7 @@ import { advance } from '../registrations/advance.ts'
 import { clearTeam, moveTeam } from '../teams/aftermath.ts'
 import { fitStaff } from '../teams/demotion.ts'
 import { expireUpload } from '../uploads/expiry.ts'
+import { clearUser } from '../users/clear.ts'
 import { sweepAccount } from '../users/unlinked.ts'
 import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
@@ -34,6 +35,7 @@ const workers: Workers = {
   'team-move': moveTeam,
   'staff-aftermath': fitStaff,
   'account-sweep': sweepAccount,
+  'user-removal': clearUser,
   'player-removal': clearPlayer,
   'event-series': goOn,
   'event-aftermath': followUp,

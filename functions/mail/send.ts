@@ -28,7 +28,7 @@ export async function sendMail(work: DueWork, now: Date): Promise<void> {
   if (!isTemplate(template)) throw new Error(`there is no mail template ${template}`)
   const user = userId ? await getUser(userId) : undefined
   // Whose account is gone gets no mail any more.
-  if (userId && !user) return
+  if (userId && (!user || user.status === 'deleting')) return
   const known = { ...(user && { to: user.email, name: user.firstName }), ...data }
   const topic = user && topicOf(template, known, now)
   if (topic && !(await goesNow(work, { template, data, safeguarding, topic }, user, now))) return

@@ -7,6 +7,7 @@ import { mailTo } from '../mail/outbox.ts'
 import { type Counts, count, getProgram, takePlace } from '../programs/store.ts'
 import { ended, freePlace, holdsPlace, leaveTeam, rejoinTeam } from '../registrations/leave.ts'
 import { holdLive, type Registration, replaceRegistration } from '../registrations/store.ts'
+import { former } from '../users/former.ts'
 import { refundable, requestRefund } from './refundRequest.ts'
 
 interface Happened {
@@ -116,7 +117,8 @@ async function late(
   { invoice, settled, facts, fact, mayReinstate }: Happened & { settled: Invoice },
   now: Date,
 ): Promise<Outcome> {
-  const program = mayReinstate ? await getProgram(registration.programId) : undefined
+  const isFormer = registration.userId === former.id
+  const program = mayReinstate && !isFormer ? await getProgram(registration.programId) : undefined
   if (program) {
     const open: Invoice = { ...settled, cancelled: false }
     const reopened: Invoice = { ...open, ...settle(open, facts) }

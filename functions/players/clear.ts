@@ -6,11 +6,14 @@ import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { removeAttendanceOf } from '../events/clear.ts'
 import { removeInvitationsOf } from '../families/store.ts'
+import { leaveConversations } from '../messages/leave.ts'
+import { endSessionsOf } from '../sessions/store.ts'
 import { getUser, removeAccount } from '../users/store.ts'
+import { forgetWaits } from '../waiting/store.ts'
 
 const Payload = z.object({ playerId: z.string(), userId: z.string() })
 
-/** What is left of a child that was deleted: attendance, awards, calendars and its account. May be done twice. */
+/** What is left of a child that was deleted, last of all its account. May be done twice. */
 export async function clearPlayer({ payload }: DueWork, now: Date): Promise<void> {
   const { playerId, userId } = Payload.parse(payload)
   await removeAttendanceOf(playerId)
@@ -18,6 +21,9 @@ export async function clearPlayer({ payload }: DueWork, now: Date): Promise<void
   await removeInvitationsOf(playerId)
   await endSubscriptionsOf(userId)
   await removeCredentialsOf(userId, now)
+  await leaveConversations(userId, playerId)
+  await endSessionsOf(userId)
+  await forgetWaits(playerId)
   const account = await getUser(userId)
   if (!account) return
   try {

@@ -16,7 +16,7 @@ import type { Caller } from '../sessions/caller.ts'
 import { getTeam, type Team } from '../teams/store.ts'
 import { claim, ownerOf } from '../users/claims.ts'
 import { type Adult, linkGuardian } from '../users/links.ts'
-import { createUser, getUser, type User } from '../users/store.ts'
+import { createUser, getUser, maySignIn, type User } from '../users/store.ts'
 import { linkAccount, unlinkedOf } from '../users/unlinked.ts'
 import { addFiles, claimFiles } from './files.ts'
 import { identity } from './identity.ts'
@@ -105,7 +105,7 @@ async function namedPlace(body: NewPlayer): Promise<Place> {
     teamId ? getTeam(teamId) : undefined,
   ])
   refuseIf([
-    ...(parentId && (!parent || parent.playerId)
+    ...(parentId && (!parent || parent.playerId || !maySignIn(parent))
       ? [{ field: 'parentId', message: 'There is no such parent' }]
       : []),
     ...(teamId && !team ? [{ field: 'teamId', message: 'There is no such team' }] : []),

@@ -4,6 +4,7 @@ import { reminders } from '#shared/registrations/lifecycle.ts'
 import { entity, isNew, type Page, remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
+import { former } from '../users/former.ts'
 
 const Registration = z.object({
   id: z.string(),
@@ -48,7 +49,7 @@ export const registrations = entity({
     const order = `${row.createdAt}#${row.id}`
     return {
       list: ['REGS', order],
-      owner: [`USER#${row.userId}#REG`, order],
+      owner: row.userId === former.id ? undefined : [`USER#${row.userId}#REG`, order],
       scope: [`PROGRAM#${row.programId}#REG`, order],
       state: [`PLAYER#${row.playerId}#REG`, order],
     }

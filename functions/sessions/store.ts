@@ -131,6 +131,12 @@ export async function liveSessions(
   return rows.filter(row => isLive(row, now) && row.sv === user.sessionVersion)
 }
 
+/** All of an account that is no more. May be done twice. */
+export async function endSessionsOf(userId: string): Promise<void> {
+  const { rows } = await sessions.list('owner', `USER#${userId}#SESSION`)
+  for (const { id } of rows) await deleteSession(id)
+}
+
 /** When a session was last begun, extended or recovered, in seconds since 1970. */
 export const lastUse = ({ idleExp, kept, createdAt }: Session): number =>
   kept ? Date.parse(createdAt) / 1000 : idleExp - idleSeconds

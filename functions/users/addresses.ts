@@ -1,11 +1,11 @@
 import { guardiansOf } from './links.ts'
-import { getUser, type User, users } from './store.ts'
+import { getUser, maySignIn, type User, users } from './store.ts'
 
 /** Where mail to somebody goes. A child's own address may not exist, so its mail goes to the guardians. */
 export async function addressesOf(user: User): Promise<string[]> {
   if (!user.playerId) return [user.email]
   const found = await Promise.all((await guardiansOf(user.playerId)).map(({ userId }) => getUser(userId)))
-  return found.flatMap(guardian => (guardian ? [guardian.email] : []))
+  return found.flatMap(guardian => (guardian && maySignIn(guardian) ? [guardian.email] : []))
 }
 
 /** Of those who run the club. */

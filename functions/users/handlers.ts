@@ -7,7 +7,12 @@ import { notFound, Refusal } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { changeSession } from '../sessions/store.ts'
 import { approveCoach } from './approve.ts'
+import { create } from './create.ts'
+import { details } from './details.ts'
+import { get } from './get.ts'
+import { list } from './list.ts'
 import { updateProfile } from './profile.ts'
+import { removal, remove } from './remove.ts'
 import { setRole } from './role.ts'
 import { changeUser, getUser } from './store.ts'
 import { currentUser } from './view.ts'
@@ -15,15 +20,15 @@ import { currentUser } from './view.ts'
 export const users = feature(routes, {
   me: async ({ caller }) => currentUser(caller.user),
 
-  list: notYet,
-  get: notYet,
-  details: notYet,
-  create: notYet,
+  list,
+  get,
+  details,
+  create,
   updateProfile,
   setRole,
   approveCoach,
-  removal: notYet,
-  remove: notYet,
+  removal,
+  remove,
   merge: notYet,
 
   async revokeSessions({ caller, params, now }) {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { waitStates } from '#shared/choices.ts'
 import { isWaiting } from '#shared/waiting/rules.ts'
-import { type Condition, entity } from '../data/entity.ts'
+import { type Condition, entity, remove } from '../data/entity.ts'
 import { newId } from '../data/ids.ts'
 import { keys } from '../data/table.ts'
-import type { Write } from '../data/transaction.ts'
+import { commit, type Write } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
 
 /** One child's place on one program's list; it stays for good, and is written over when the child comes again. */
@@ -62,6 +62,19 @@ export const joinList = (wait: Wait): Write =>
     values: { waiting: 'waiting', offered: 'offered' },
   })
 
+/** Nobody remembers that the child waited; fails where it does, or somebody else has entered it. */
+export const removeWait = ({ playerId, programId, userId }: Wait): Write =>
+  remove(keys.wait(playerId, programId), {
+    expression: '#userId = :userId AND NOT #state IN (:waiting, :offered)',
+    values: { userId, waiting: 'waiting', offered: 'offered' },
+  })
+
+/** Of a child that is no more, and waits nowhere. May be done twice. */
+export async function forgetWaits(playerId: string): Promise<void> {
+  for (const { programId } of await waits.within(keys.player(playerId).pk, 'WAIT#'))
+    await commit(remove(keys.wait(playerId, programId)))
+}
+
 /** Fails where it is not (any more) as it was read: an offer is given, claimed and taken back only once. */
 export const changeWait = (wait: Wait, changes: Pick<Wait, 'state' | 'offerUntil'>): Write =>
   waits.put({ ...wait, ...changes }, asRead(wait))
@@ -72,6 +85,24 @@ const asRead = ({ state, joinedAt, offerUntil }: Wait): Condition => ({
   }`,
   values: { state, joinedAt, ...(offerUntil && { offerUntil }) },
 })
+
+/** A place of one profile of a child becomes its other profile's, at the same place of the list. */
+export const moveWait = (wait: Wait, { id, firstName, lastName }: PlayerNamed): Write[] => [
+  waits.put({ ...wait, playerId: id, playerName: `${firstName} ${lastName}` }),
+  remove(keys.wait(wait.playerId, wait.programId), asRead(wait)),
+]
+/** The same of the account that gets the offer and will pay. */
+export async function handOverWait(
+  { playerId, programId }: Pick<Wait, 'playerId' | 'programId'>,
+  from: string,
+  into: { id: string; fullName: string },
+): Promise<Write[]> {
+  const wait = await getWait(playerId, programId)
+  if (wait?.userId !== from) return []
+  return [waits.put({ ...wait, userId: into.id, userName: into.fullName }, asRead(wait))]
+}
+
+type PlayerNamed = { id: string; firstName: string; lastName: string }
 
 /**
  * Has the list of a program looked through: whoever frees a place, or adds one, does this with it. Each is a row

@@ -2,6 +2,10 @@ import { namedIn, targetOf } from '#shared/messages/targets.ts'
 import { group, index } from '../books.ts'
 import { check } from '../check.ts'
 
+/** Whoever is being deleted leaves his conversations one by one. */
+const isThere = (user: { status: string } | undefined): boolean =>
+  user !== undefined && user.status !== 'deleting'
+
 /** What was said, as the conversations, their lists and their readers have it. */
 export const messageChecks = [
   check({
@@ -17,7 +21,7 @@ export const messageChecks = [
         const target = targetOf(id)
         if (!target) return [`Conversation ${id} is with nobody`]
         const unlisted = namedIn(target).filter(
-          userId => books.user.has(userId) && !parties.has(`${id} ${userId}`),
+          userId => isThere(books.user.get(userId)) && !parties.has(`${id} ${userId}`),
         )
         return [
           ...(last?.seq === newest?.seq && last?.content === newest?.content

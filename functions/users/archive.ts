@@ -1,0 +1,61 @@
+import { commit } from '../data/transaction.ts'
+import { type Invoice, invoicesOf, replaceInvoice } from '../invoices/store.ts'
+import { getPlayer } from '../players/store.ts'
+import { cancel } from '../registrations/cancel.ts'
+import {
+  getRegistration,
+  type Registration,
+  registrationsOf,
+  replaceRegistration,
+} from '../registrations/store.ts'
+import { former } from './former.ts'
+import { getUser, maySignIn } from './store.ts'
+
+/**
+ * Places of children who stay: one that is paid for stays the child's, and its guardian's; a debt ends with whoever
+ * owes it.
+ */
+export async function endRegistrations(userId: string, now: Date): Promise<void> {
+  for (const { id } of await registrationsOf(userId)) {
+    const registration = await getRegistration(id)
+    // The list may lag behind.
+    if (registration?.userId !== userId || registration.state === 'cancelled') continue
+    const heir = await heirOf(registration)
+    if (heir && registration.state === 'active' && registration.balance === 0)
+      await commit(replaceRegistration({ ...registration, userId: heir.id, userName: heir.fullName }))
+    else await cancel({ actor: 'system' }, id, { refund: 'none' }, now)
+  }
+}
+
+async function heirOf({ playerId, userId }: Registration) {
+  const player = await getPlayer(playerId)
+  const heir = player?.parentId && player.parentId !== userId ? await getUser(player.parentId) : undefined
+  return heir && maySignIn(heir) ? heir : undefined
+}
+
+/** Numbers, amounts and days stay in the books; who it was goes. May be done twice. */
+export async function archiveBooks(userId: string): Promise<void> {
+  for (const invoice of await invoicesOf(userId)) await commit(replaceInvoice(nameless(invoice)))
+  for (const { id } of await registrationsOf(userId)) {
+    const registration = await getRegistration(id)
+    if (registration?.userId !== userId) continue
+    if (registration.state !== 'cancelled') throw new Error(`registration ${id} is not over`)
+    await commit(replaceRegistration(unknown(registration)))
+  }
+}
+
+const nameless = ({ notes: _, ...invoice }: Invoice): Invoice => ({
+  ...invoice,
+  userId: former.id,
+  userName: former.name,
+  playerName: former.name,
+  refunds: invoice.refunds.map(refund => ({ ...refund, reason: '' })),
+})
+
+const unknown = (registration: Registration): Registration => ({
+  ...registration,
+  userId: former.id,
+  userName: former.name,
+  playerName: former.name,
+  override: registration.override && { ...registration.override, note: '' },
+})

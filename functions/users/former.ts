@@ -1,0 +1,2 @@
+/** Who stands in the books for somebody whose account was deleted: nobody's id, and in no list of a person's. */
+export const former = { id: 'S#ARCHIVE', name: 'Former member' } as const

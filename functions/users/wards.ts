@@ -1,0 +1,79 @@
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { switchOff } from '../families/login.ts'
+import { invitationsOf, removeInvitation } from '../families/store.ts'
+import { identity } from '../players/identity.ts'
+import { readLeaving, takeAway } from '../players/leaving.ts'
+import { savePlayer } from '../players/roster.ts'
+import { getPlayer, type Player } from '../players/store.ts'
+import { cancel } from '../registrations/cancel.ts'
+import { liveOf } from '../registrations/store.ts'
+import { giveUp } from '../waiting/offers.ts'
+import { waitsOfPlayer } from '../waiting/store.ts'
+import { moveClaim, unclaim } from './claims.ts'
+import { guardiansOf, putGuardian, unlinkGuardian } from './links.ts'
+import { maySignIn, readOwnRows, type User, usersById } from './store.ts'
+
+/** Children who have nobody else go, with their places; each step may be done twice. */
+export const removeWards = (userId: string, now: Date): Promise<void> =>
+  forEachWard(userId, async (playerId, heirs) => {
+    if (heirs.length > 0) return true
+    for (const { registrationId } of await liveOf(playerId))
+      await cancel({ actor: 'system' }, registrationId, { refund: 'none' }, now)
+    for (const wait of await waitsOfPlayer(playerId)) await giveUp(wait, 'left', { actor: 'system', now })
+    const leaving = await readLeaving(playerId)
+    return written(leaving ? takeAway(leaving, 'system', now) : unlinkGuardian(userId, playerId))
+  })
+
+/** The others stay with their other guardians; whoever has been there longest is the primary one. */
+export const passWardsOn = (userId: string): Promise<void> =>
+  forEachWard(userId, async (playerId, heirs) => {
+    const [player, invitations] = await Promise.all([getPlayer(playerId), invitationsOf(playerId)])
+    if (!player) return written(unlinkGuardian(userId, playerId))
+    const leaving = [
+      ...unlinkGuardian(userId, playerId),
+      ...invitations.filter(({ invitedBy }) => invitedBy === userId).map(removeInvitation),
+      // He may know the child's password.
+      switchOff(player.userId),
+    ]
+    const [heir] = heirs.toSorted((a, b) => sinceOf(player, a) - sinceOf(player, b))
+    const joined = player.joined?.filter(id => id !== userId)
+    if (player.parentId !== userId || !heir)
+      return written([...savePlayer(player, { ...player, joined }), ...leaving])
+    const after = { ...player, joined, parentId: heir.id }
+    const writes = [...savePlayer(player, after), ...putGuardian(heir, after, true), ...leaving]
+    const [from, to] = [identity(player), identity(after)]
+    // The heir may have entered the same child before: then it is there twice until the office merges the two.
+    return (
+      (await written([...writes, ...moveClaim('child', from, to, player.id)])) ||
+      written([...writes, unclaim('child', from, player.id)])
+    )
+  })
+
+/** `deed` says whether it is done: not where somebody has changed the child meanwhile. */
+async function forEachWard(
+  userId: string,
+  deed: (playerId: string, heirs: User[]) => Promise<boolean>,
+): Promise<void> {
+  const own = await readOwnRows(userId)
+  for (const playerId of own?.childIds ?? []) {
+    let done = false
+    for (let attempt = 0; attempt < 5 && !done; attempt++) {
+      const guardians = (await guardiansOf(playerId)).filter(guardian => guardian.userId !== userId)
+      const others = await usersById(guardians.map(guardian => guardian.userId))
+      done = await deed(playerId, others.filter(maySignIn))
+    }
+    if (!done) throw new TooMuchContention()
+  }
+}
+
+const sinceOf = ({ joined = [] }: Player, { id }: User): number => joined.indexOf(id)
+
+async function written(writes: Write[]): Promise<boolean> {
+  try {
+    await commit(...writes)
+    return true
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
+  }
+}

@@ -1,0 +1,266 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { handing } from '../credentials/credentials.ts'
+import { addGuardian, family, invoiceOf } from '../family.ts'
+import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { readAudit } from '../imports/audit.ts'
+import { meanwhile } from '../meanwhile.ts'
+import { allRows } from '../rows.ts'
+
+const { watch, happens } = meanwhile()
+const club = await openClub({ watch: { dynamodb: watch } })
+const admin = await club.person('admin')
+const { handIn } = handing(club, api.credentials)
+const { getUser } = await import('#functions/users/store.ts')
+const { getPlayer } = await import('#functions/players/store.ts')
+type As = { token: string }
+let names = 0
+const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
+const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })
+const program = async (more: object = {}) =>
+  (await club.ok(api.programs.create, { as: admin, body: newProgram(`Travel ${++names}`, more) })).id
+const register = (as: As, playerId: string, programId: string) =>
+  club.ok(api.registrations.create, { as, body: { programId, playerId } })
+const later = async (minutes: number) => {
+  club.clock.now = new Date(club.clock.now.getTime() + minutes * 60_000)
+  admin.token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
+}
+/** The job, and what it leaves to be done. */
+const clear = async () => {
+  for (let round = 0; round < 3; round++) {
+    await later(2)
+    await club.tick()
+  }
+}
+async function pay(
+  as: As,
+  { id: registrationId, balance: amount }: { id: string; balance: number },
+  card = goodCard,
+) {
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as, body: { registrationId, amount } })
+  await club.pay(clientSecret, card)
+  await club.stripe.settled()
+}
+/** What still names somebody: the kinds of rows, but those that run out by themselves. */
+const namedBy = async (...words: string[]) => {
+  const rows = (await allRows()).filter(
+    row =>
+      words.some(word => JSON.stringify(row).includes(word)) &&
+      row.ttl === undefined &&
+      !String(row.pk).startsWith('DUE'),
+  )
+  return [
+    ...new Set(rows.map(({ pk, sk }) => `${String(pk).split('#')[0]} ${String(sk).split('#')[0]}`)),
+  ].sort()
+}
+afterEach(async () => expect(await club.verify()).toEqual([]))
+
+/** A coach and mother with one child of her own and one that has a father too, and all that one can have. */
+async function everything() {
+  const username = `gone${++names}`
+  const { token, user } = await club.ok(api.auth.register, {
+    body: newAccount(username, { firstName: `Gone${names}`, lastName: 'Withthewind' }),
+  })
+  const as = { token }
+  const [own, shared] = [
+    await club.ok(api.players.create, { as, body: newPlayer(`Own${names}`, { lastName: 'Withthewind' }) }),
+    await club.ok(api.players.create, { as, body: newPlayer(`Shared${names}`) }),
+  ]
+  const father = await club.person('parent')
+  await addGuardian(father.id, shared.id)
+  const [open, paid, waited] = [
+    await program({ capacity: 1 }),
+    await program(),
+    await program({ registrationStatus: 'waitlist' }),
+  ]
+  const owing = await register(as, own.id, open)
+  const held = await register(as, shared.id, paid)
+  await pay(as, held)
+  const debt = await register(as, shared.id, await program())
+  await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: shared.id } })
+  await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: own.id } })
+  await club.ok(api.calendar.subscribe, { as, body: {} })
+  const credential = await handIn(as)
+  const team = await club.team(`team-${names}`)
+  await club.ok(api.users.setRole, { as: admin, params: { id: user.id }, body: { role: 'coach' } })
+  await club.ok(api.teams.join, { as: admin, body: { teamId: team, userId: user.id, role: 'coach' } })
+  await club.ok(api.messages.create, { as: admin, body: { content: 'Welcome', recipientId: user.id } })
+  await club.tick()
+  const account = await getUser(user.id)
+  const again = {
+    token: await club.signIn({ id: user.id, sessionVersion: account?.sessionVersion ?? 0 }, club.clock.now),
+  }
+  return {
+    id: user.id,
+    username,
+    email: user.email,
+    as: again,
+    own,
+    shared,
+    father,
+    open,
+    owing,
+    held,
+    debt,
+    credential,
+    team,
+  }
+}
+
+describe('C7: a deleted account', () => {
+  it('is told before, named thing by thing', async () => {
+    const { id, own, shared, owing, held, debt, team, email } = await everything()
+    const { goes, stays, refused, fullName } = await preview(id)
+    const told = new Map(goes.map(({ what, count, names }) => [what, [count, ...names]]))
+    expect([refused, fullName]).toEqual([undefined, expect.stringContaining('Withthewind')])
+    expect(told.get('Players, with their registrations, attendance and awards')).toEqual([
+      1,
+      `${own.firstName} Withthewind`,
+    ])
+    expect(told.get('Being a guardian of players who have another one')).toEqual([
+      1,
+      `${shared.firstName} Whitfield`,
+    ])
+    expect(told.get('Registrations')?.[0]).toBe([owing, held, debt].length)
+    expect(told.get('Places on waiting lists')?.[0]).toBe(2)
+    expect(told.get('Team memberships')).toEqual([1, `Team ${team}`])
+    expect(
+      [
+        'Invoices',
+        'Credentials, with their pictures',
+        'Calendar addresses',
+        'Conversations in his or her list',
+      ].map(what => told.get(what)?.[0]),
+    ).toEqual([3, 1, 1, 1])
+    expect(stays[0]).toContain('$125.00')
+    expect(email).toBeDefined()
+  })
+
+  it('has no access from the next request on, and is nowhere to be seen', async () => {
+    const { id, username, email, as, own } = await everything()
+    expect(await remove(id)).toMatchObject({ status: 200, json: { id } })
+    expect((await club.call(api.users.me, { as })).status).toBe(401)
+    expect((await club.call(api.auth.login, { body: { username, password: 'goalie-glove-7' } })).status).toBe(
+      401,
+    )
+    expect(await club.ok(api.users.list, { as: admin, query: { search: username } })).toEqual([])
+    for (const route of [api.users.removal, api.users.remove, api.users.details])
+      expect((await club.call(route, { as: admin, params: { id } })).status).toBe(404)
+    expect(
+      (await club.call(api.users.setRole, { as: admin, params: { id }, body: { role: 'parent' } })).status,
+    ).toBe(404)
+    const body = newPlayer('Late', { parentId: id })
+    expect((await club.call(api.players.create, { as: admin, body })).status).toBe(400)
+    const before = club.ses.mails(email).length
+    await club.ok(api.auth.forgotPassword, { body: { email } })
+    await clear()
+    expect(club.ses.mails(email).length).toBe(before)
+    expect(await getPlayer(own.id)).toBeUndefined()
+    expect(await readAudit('user.remove')).toContainEqual(
+      expect.objectContaining({
+        actor: admin.id,
+        subject: id,
+        details: expect.objectContaining({ role: 'coach' }),
+      }),
+    )
+  })
+
+  it('takes everything of its own along, and leaves books, messages and the other guardian’s child', async () => {
+    const { id, username, email, own, shared, father, open, owing, held, debt, team } = await everything()
+    const numbers = await Promise.all(
+      [owing, held, debt].map(async one => (await invoiceOf(club, admin, one.id)).invoiceNumber),
+    )
+    await remove(id)
+    await clear()
+    expect(await getUser(id)).toBeUndefined()
+    // What was paid is a fact that nothing changes; who did what is written down for good.
+    expect(await namedBy(id, username, email)).toEqual([
+      'AUDIT 0',
+      'AUDIT OF',
+      'CONV META',
+      'CONV MSG',
+      'CONV PARTY',
+      'CONV READ',
+      'LEDGER PAY',
+    ])
+    expect(await namedBy(own.id)).toEqual(['AUDIT 0', 'AUDIT OF', 'REG META'])
+    expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })
+    expect(await club.ok(api.players.list, { as: father })).toMatchObject([{ id: shared.id }])
+    const registrations = await club.ok(api.registrations.list, { as: father })
+    expect(registrations).toMatchObject([{ id: held.id, state: 'active', paymentStatus: 'paid' }])
+    const invoices = await club.ok(api.invoices.list, { as: admin })
+    const archived = invoices.filter(({ invoiceNumber }) => numbers.includes(invoiceNumber))
+    expect(archived.map(({ userName, playerName }) => [userName, playerName])).toEqual(
+      Array(3).fill(['Former member', 'Former member']),
+    )
+    expect(archived.map(({ status, amountPaid }) => `${status} ${amountPaid}`).sort()).toEqual([
+      'cancelled 0',
+      'cancelled 0',
+      'paid 12500',
+    ])
+    const { staff, headCoachId } = await club.ok(api.teams.get, { as: admin, params: { id: team } })
+    expect([staff, headCoachId ?? null]).toEqual([[], null])
+    // The place is free again, and so are name and address.
+    const next = await family(club)
+    expect((await register(next.parent, next.child.id, open)).state).toBe('active')
+    await club.ok(api.auth.register, { body: newAccount(username, { email }) })
+  })
+
+  it('is not one’s own, not a child’s, and for administrators', async () => {
+    const { parent, child } = await family(club)
+    const { userId = '' } = (await getPlayer(child.id)) ?? {}
+    expect((await remove(admin.id)).json.message).toBe('You cannot delete your own account.')
+    expect((await preview(userId)).refused).toContain('delete the child instead')
+    expect([(await remove(userId)).status, (await remove('usr_none')).status]).toEqual([409, 404])
+    for (const role of ['program_director', 'coach', 'parent'] as const)
+      expect((await remove(parent.id, await club.person(role))).status).toBe(403)
+  })
+
+  it('waits for money that is moving, and afterwards for a bank that thinks', async () => {
+    const { parent, child } = await family(club)
+    const registration = await register(parent, child.id, await program())
+    const { id: registrationId, balance: amount } = registration
+    const { clientSecret } = await club.ok(api.payments.createIntent, {
+      as: parent,
+      body: { registrationId, amount },
+    })
+    expect([(await remove(parent.id)).status, (await preview(parent.id)).refused]).toEqual([
+      409,
+      expect.stringContaining('on its way'),
+    ])
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(clientSecret, goodCard)
+    await later(61)
+    expect((await remove(parent.id)).status).toBe(200)
+    await club.tick()
+    expect(await getPlayer(child.id), 'its place is still being paid').toBeDefined()
+    club.stripe.settlePayment(clientSecret.split('_secret')[0] ?? '', 'succeed')
+    await club.stripe.settled()
+    for (let round = 0; round < 6; round++) {
+      await later(60)
+      await club.tick()
+    }
+    expect([await getPlayer(child.id), await getUser(parent.id)]).toEqual([undefined, undefined])
+  })
+
+  it('waits for a refund', async () => {
+    const { parent, child } = await family(club)
+    const registration = await register(parent, child.id, await program())
+    await pay(parent, registration, '4000000000007726')
+    await later(61)
+    const query = { refund: 'full' } as const
+    await club.ok(api.registrations.cancel, { as: admin, params: { id: registration.id }, query })
+    expect((await remove(parent.id)).status).toBe(409)
+  })
+
+  it('B18: leaves an administrator, whoever deletes whom at once', async () => {
+    const other = await club.person('admin')
+    happens(() => remove(admin.id, other), 'user.remove')
+    const { status } = await remove(other.id)
+    const acting = await Promise.all(
+      [admin, other].map(async as => (await club.call(api.users.me, { as })).status),
+    )
+    expect([status, acting]).toEqual([409, [401, 200]])
+  })
+})
