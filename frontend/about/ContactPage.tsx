@@ -4,7 +4,7 @@ import { AboutPage, ClubEmail, Section } from './AboutPage.tsx'
 
 export default function ContactPage() {
   return (
-    <AboutPage title={pages.contact.title} text="The club is run by volunteers, who read every mail.">
+    <AboutPage page="contact" text="The club is run by volunteers, who read every mail.">
       <Section title="By e-mail">
         <p>
           <ClubEmail />

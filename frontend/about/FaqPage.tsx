@@ -6,7 +6,7 @@ import { AboutPage, ClubEmail, Section } from './AboutPage.tsx'
 
 export default function FaqPage() {
   return (
-    <AboutPage title={pages.faq.title} text="What families ask most often.">
+    <AboutPage page="faq" text="What families ask most often.">
       <Section title="How do I register my child?">
         <p>
           Create an account for yourself, then <Link to={pages.playerRegistration.path}>add your child</Link>,

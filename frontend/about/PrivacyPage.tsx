@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom'
+import { useClub } from '#frontend/app/club.ts'
 import { pages } from '#shared/pages.ts'
 import { AboutPage, ClubEmail, Section } from './AboutPage.tsx'
 
 /** Each sentence is about something that the software does: whoever changes that changes this. */
 export default function PrivacyPage() {
+  const { config } = useClub()
   return (
     <AboutPage
-      title={pages.privacy.title}
+      page="privacy"
       text="What the club keeps about your family, who sees it, and how to have it deleted."
     >
       <Section title="What is kept">
@@ -62,12 +64,18 @@ export default function PrivacyPage() {
       <Section title="How long, and how to have it deleted">
         <p>
           As long as your family is with the club, or until you ask for it to be deleted: write to{' '}
-          <ClubEmail />. Messages stay for two years at the least, for the children's sake, unless your club
-          has told you of another time. Safety copies are gone 35 days later. Records of payments stay,
-          because the club has to account for them.
+          <ClubEmail />. Messages stay for {kept(config?.messageRetentionMonths)} at the least, for the
+          children's sake. Safety copies are gone 35 days later. Records of payments stay, because the club
+          has to account for them.
         </p>
         <p>You can change your own data at any time, and ask the club for a copy of all of it.</p>
       </Section>
     </AboutPage>
   )
+}
+
+/** Whole years as such; as it is usual where the club's own time is not known. */
+function kept(months = 24): string {
+  if (months % 12 > 0) return `${months} months`
+  return months === 12 ? 'one year' : `${months / 12} years`
 }

@@ -7,7 +7,7 @@ import { AboutPage, ClubEmail, Section } from './AboutPage.tsx'
 export default function TermsPage() {
   const { name } = useClub()
   return (
-    <AboutPage title={pages.terms.title} text={`The rules for using this site of ${name}.`}>
+    <AboutPage page="terms" text={`The rules for using this site of ${name}.`}>
       <Section title="Your account">
         <p>
           Accounts are for parents, coaches and those who run the club. Please give your true name and an

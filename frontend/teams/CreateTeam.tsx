@@ -2,6 +2,7 @@ import { teams } from 'virtual:routes'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLikelyDay } from '#frontend/app/clock.ts'
+import { useClub } from '#frontend/app/club.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
@@ -15,7 +16,7 @@ import { useLogo, useTeamForm } from './useTeamForm.ts'
 
 export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
-  const start = newValues(useLikelyDay())
+  const start = newValues(useLikelyDay(), useClub().config?.season)
   const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
   const logo = useLogo(form)
   const [another, setAnother] = useState(false)

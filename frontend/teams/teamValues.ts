@@ -18,11 +18,12 @@ export const teamDraft: Draft<Typed> = {}
 /** Teams are made in the months before they play. */
 const lead = 90
 
-export const newValues = (today: string): Typed => ({
+/** In the club's own season, or in the one that comes. */
+export const newValues = (today: string, season = ''): Typed => ({
   name: '',
   grade: '',
   ageGroup: '',
-  season: seasonOf(addDays(today, lead)),
+  season: season || seasonOf(addDays(today, lead)),
   division: '',
   programId: '',
   headCoachId: '',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#shared/access.ts'
+import { paramNames } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { castOf, routeOf, routes } from './calls.ts'
@@ -37,7 +38,7 @@ describe('an invented bearer', () => {
       const some = all.filter((_, at) => (at + others.indexOf(route)) % 5 === 0)
       expect(some).toHaveLength(20)
       for (const [name, token] of some) {
-        const params = { id: 'any', programId: 'any', playerId: 'any', token: 'any', seq: 'any' }
+        const params = Object.fromEntries(paramNames(route.path).map(name => [name, 'any']))
         const { status, json } = await club.call(route, { as: { token }, params, body: route.body && '{' })
         expect([status, json], name).toEqual([401, refusal])
       }

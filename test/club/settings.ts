@@ -1,6 +1,6 @@
-import type { Caller } from '#infra/local/caller.ts'
 import type { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import { api } from '#shared/routes.ts'
+import type { Club } from '../club.ts'
 
 /** The settings as a form sends them that has changed some. */
 export function formOf(settings: ClubSettings, changes: Partial<ClubSettingsForm> = {}): ClubSettingsForm {
@@ -14,7 +14,7 @@ export function formOf(settings: ClubSettings, changes: Partial<ClubSettingsForm
 }
 
 /** Somebody at the desk who reads the settings and saves them with some changes. */
-export const atTheDesk = (club: Pick<Caller, 'ok'>, as: { token: string }) => ({
+export const atTheDesk = (club: Pick<Club, 'ok'>, as: { token: string }) => ({
   read: () => club.ok(api.club.settings, { as }),
   async change(changes: Partial<ClubSettingsForm>) {
     const settings = await club.ok(api.club.settings, { as })

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** The look that one colour makes, in light and in dark, before it is everybody's. */
+export function ColorPreview({ color }: { color: string }) {
+  return (
+    <div className="club-preview">
+      <Sample theme="light" color={color} />
+      <Sample theme="dark" color={color} />
+    </div>
+  )
+}
+
+function Sample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.style.setProperty('--club', color), [color])
+  return (
+    <div ref={box} className="club-colors club-sample" data-theme={theme}>
+      <p>In {theme}</p>
+      <p className="club-sample-link">A link to a team</p>
+      <p className="club-sample-soft">A day that is chosen</p>
+      <p className="club-sample-button">A button</p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Form } from '#frontend/ui/form.tsx'
+import { NewerVersion } from '#frontend/ui/NewerVersion.tsx'
+import { SaveBar } from '#frontend/ui/SaveBar.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import type { ClubSettings } from '#shared/club/model.ts'
+import { consents } from '#shared/consents/rules.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { ClubSection } from './ClubSection.tsx'
+import { ConsentsSection } from './ConsentsSection.tsx'
+import { FamiliesSection } from './FamiliesSection.tsx'
+import { type Checked, type FieldName, fieldsOf, type SettingsForm, tabNames } from './fields.ts'
+import { PagesSection } from './PagesSection.tsx'
+import { SchoolsSection } from './SchoolsSection.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
+import './club.css'
+
+export default function SettingsEditor({ settings }: { settings: ClubSettings }) {
+  const id = useId()
+  const editing = useSettingsForm(settings)
+  const { form, opened, unsaved, save, saving } = editing
+  const [asked, setAsked] = useState<Checked>()
+  const showWrong = useWrongTab(form)
+
+  /** A text that everybody is asked about again is not saved by the way. */
+  async function check(checked: Checked) {
+    const isAsked = consents.some(consent => checked[consent] !== opened.consents[consent].text)
+    if (isAsked) setAsked(checked)
+    else await save(checked)
+  }
+
+  return (
+    <Form id={id} form={form} onSubmit={check} onInvalid={showWrong}>
+      <Tabs
+        label="Club settings"
+        tabs={[
+          { value: 'club', label: 'Club', content: <ClubSection form={form} /> },
+          { value: 'families', label: 'Families and messages', content: <FamiliesSection form={form} /> },
+          { value: 'schools', label: 'Schools and season', content: <SchoolsSection form={form} /> },
+          { value: 'consents', label: 'Consents', content: <ConsentsSection form={form} opened={opened} /> },
+          { value: 'pages', label: 'Pages', content: <PagesSection form={form} /> },
+        ]}
+      />
+      {editing.isStale && (
+        <NewerVersion
+          title="Somebody else has changed the settings meanwhile"
+          pending={editing.loading}
+          onLoad={editing.loadTheirs}
+        />
+      )}
+      <SaveBar note={unsaved && 'There are changes that are not saved.'}>
+        {unsaved && <Button onClick={editing.discard}>Discard Changes</Button>}
+        <Button type="submit" look="primary" pending={saving}>
+          Save Settings
+        </Button>
+      </SaveBar>
+      <AskAgain
+        checked={asked}
+        opened={opened}
+        pending={saving}
+        onClose={() => setAsked(undefined)}
+        onSave={checked => save(checked).then(() => setAsked(undefined))}
+      />
+      <UnsavedGuard when={unsaved} />
+    </Form>
+  )
+}
+
+/** What is wrong may be on another tab: that is opened, and the field has the focus. */
+function useWrongTab(form: SettingsForm): () => void {
+  const [, setSearch] = useSearchParams()
+  const [wrong, setWrong] = useState<{ name: FieldName }>()
+  useEffect(() => {
+    if (wrong) form.setFocus(wrong.name)
+  }, [wrong, form])
+
+  return () => {
+    for (const tab of tabNames) {
+      const name = fieldsOf[tab].find(name => form.getFieldState(name).invalid)
+      if (!name) continue
+      setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })
+      return setWrong({ name })
+    }
+  }
+}
