@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { pairingText, whenText } from '#frontend/events/describe.ts'
-import { fieldsFor, mayEdit } from '#frontend/players/dialogFields.ts'
 import { ageOf, headCoachOf, parentOf, recordText, slashed } from '#frontend/teams/describe.ts'
 import { csvName } from '#frontend/ui/download.ts'
 import type { Event } from '#shared/events/model.ts'
@@ -53,21 +52,6 @@ test('a parent is named to whom it concerns, and a dash to everybody else', () =
 test('ages go by the year, and days are written as in the country', () => {
   expect(ageOf(player, '2026-01-01')).toBe(10)
   expect(slashed('2016-04-09')).toBe('04/09/2016')
-})
-
-test('the dialog has the fields that one may write', () => {
-  const editing = { adding: false }
-  expect(fieldsFor(['coach'], editing)).toEqual(['jerseyNumber', 'position'])
-  expect(fieldsFor(['coach'], { adding: true })).toEqual([
-    ...['firstName', 'lastName', 'dateOfBirth'],
-    ...['jerseyNumber', 'position'],
-  ])
-  expect(fieldsFor(['parent'], editing)).toContain('medicalInfo')
-  expect(fieldsFor(['parent'], editing)).not.toContain('jerseyNumber')
-  expect(fieldsFor(['admin'], editing)).not.toContain('medicalInfo')
-  expect(fieldsFor(['admin'], { adding: true })).toContain('medicalInfo')
-  expect(fieldsFor(['director'], { adding: true })).not.toContain('medicalInfo')
-  for (const nobody of ['assistant', 'self', 'teammate'] as const) expect(mayEdit([nobody])).toBe(false)
 })
 
 test('a file is called what it is of', () => {

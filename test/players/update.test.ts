@@ -55,6 +55,22 @@ describe('a change of a child', () => {
     expect((await cast.child(cast.parent, 'Twin')).id).toBe(one.id)
   })
 
+  it('takes an emergency contact away, until the child is registered', async () => {
+    const { id } = await cast.child(cast.parent, 'Careful')
+    const none = { emergencyContact: '', emergencyPhone: '', emergencyRelationship: '' }
+    expect((await change(id, { emergencyContact: 'R' })).json.issues[0]?.field).toBe('emergencyContact')
+    expect((await change(id, none, cast.parent)).status).toBe(200)
+    for (const field of Object.keys(none)) expect(await of(id)).not.toHaveProperty(field)
+    const back = { emergencyContact: 'Kim Lee', emergencyPhone: '555-010-2222', emergencyRelationship: 'Aunt' }
+    await change(id, { ...back, jerseySize: 'YXS', shortsSize: 'XXL' })
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Careful') })
+    await club.ok(api.registrations.create, { as: cast.parent, body: { playerId: id, programId } })
+    const { status, json } = await change(id, none, cast.parent)
+    expect([status, json.issues.length]).toEqual([400, 3])
+    expect(json.message).toBe('A registered player needs an emergency contact')
+    expect(await of(id)).toMatchObject({ ...back, jerseySize: 'YXS', shortsSize: 'XXL' })
+  })
+
   it('by several at once loses none', async () => {
     const { id } = await cast.child(cast.parent, 'Busy')
     const replies = await Promise.all([

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsFor } from '#frontend/players/addFields.ts'
+import { editEntry } from '#frontend/players/editEntry.ts'
+import { type Group, groups, shownIn, tabs } from '#frontend/players/editFields.ts'
+import { type EditValues, valuesOf } from '#frontend/players/editValues.ts'
+import { helmetLabels } from '#shared/choices.ts'
+import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
+import type { PlayerDetail } from '#shared/players/model.ts'
+
+test('whoever adds a child names it, and tells what he may write', () => {
+  const whoItIs = ['firstName', 'lastName', 'dateOfBirth']
+  expect(fieldsFor(['coach'])).toEqual([...whoItIs, 'jerseyNumber', 'position'])
+  expect(fieldsFor(['admin'])).toContain('medicalInfo')
+  expect(fieldsFor(['director'])).not.toContain('medicalInfo')
+})
+
+describe('Edit Player Information', () => {
+  const all = tabs.flatMap(({ groups }) => [...groups])
+  const shown = (relations: Relation[], more: { notesKnown?: boolean; onTeam?: string } = {}) =>
+    all.flatMap((group: Group) => shownIn(group, { relations, notesKnown: true, ...more }))
+
+  test('has its three tabs, in which everything stands once', () => {
+    expect(tabs.map(({ label }) => label)).toEqual(['Basic', 'Equipment and Jersey', 'Medical and School'])
+    expect(all.toSorted()).toEqual(Object.keys(groups).toSorted())
+    expect(Object.values(helmetLabels)).toEqual(['CS-R Youth', 'S', 'CPV-R', 'XRS'])
+  })
+
+  test('lets everybody change what the table of fields says, and read the rest', () => {
+    for (const relation of ['self', 'parent', 'assistant', 'coach', 'director', 'admin'] as const) {
+      for (const { name, disabled } of shown([relation])) {
+        expect(disabled, `${relation} ${name}`).toBe(!mayWrite(name, [relation]))
+        expect(disabled && !mayRead(name, [relation]), `${relation} ${name}`).toBe(false)
+      }
+    }
+    const writes = (relation: Relation) =>
+      shown([relation]).flatMap(({ name, disabled }) => (disabled ? [] : name))
+    expect(writes('coach')).toEqual(['jerseyNumber', 'position', 'notes'])
+    expect(writes('assistant')).toEqual([])
+    expect(writes('admin')).toHaveLength(Object.values(groups).flat().length)
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(writes('admin')))
+  })
+
+  test('hides a note that was not asked for, and the team where it is about one', () => {
+    const names = (relation: Relation, more: object) => shown([relation], more).map(({ name }) => name)
+    expect(names('admin', { notesKnown: false })).not.toContain('medicalInfo')
+    expect(names('coach', {})).not.toContain('medicalInfo')
+    expect(names('admin', {})).toContain('teamId')
+    expect(names('admin', { onTeam: 'tea_1' })).not.toContain('teamId')
+  })
+
+  const player: PlayerDetail = {
+    ...{ id: 'ply_1', firstName: 'Ada', lastName: 'West', jerseyNumber: 0, schoolAttending: 'Hilltop' },
+    ...{ emergencyContact: 'Robin', requestedNumbers: [7, 17], jerseySize: 'YM' },
+    memberships: [
+      { id: 'mem_1', teamId: 'tea_1', jerseyNumber: 4, position: 'Goalie', active: true, createdAt: '' },
+    ],
+  }
+  const schools = ['Central', 'Other']
+  const before = valuesOf(player, { schools })
+  const entry = (changes: Partial<EditValues>) =>
+    editEntry(before, [
+      ...(['jerseyNumber', 'requestedNumbers', 'schoolAttending', 'position', 'firstName'] as const),
+      ...(['emergencyContact', 'jerseySize', 'grade'] as const),
+    ]).safeParse({ ...before, ...changes })
+
+  test('begins with what there is, on this team', () => {
+    expect(before).toMatchObject({ jerseyNumber: '0', schoolAttending: 'Other', otherSchool: 'Hilltop' })
+    expect(valuesOf(player, { schools, onTeam: 'tea_1' })).toMatchObject({
+      jerseyNumber: '4',
+      position: 'Goalie',
+    })
+  })
+
+  test.each<[Partial<EditValues>, object]>([
+    [{}, {}],
+    [{ jerseyNumber: '' }, { jerseyNumber: null }],
+    [{ jerseyNumber: '99' }, { jerseyNumber: 99 }],
+    [{ requestedNumbers: '22, 7 22;9' }, { requestedNumbers: [22, 7, 9] }],
+    [{ otherSchool: 'Valley' }, { schoolAttending: 'Valley' }],
+    [{ schoolAttending: 'Central' }, { schoolAttending: 'Central' }],
+    [{ emergencyContact: '' }, { emergencyContact: '' }],
+    [
+      { jerseySize: 'YXS', grade: 'K' },
+      { jerseySize: 'YXS', grade: 'K' },
+    ],
+  ])('sends of %j what is different', (changes, body) => {
+    expect(entry(changes).data).toEqual(body)
+  })
+
+  test.each<[Partial<EditValues>, string, string]>([
+    [{ jerseyNumber: '100' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
+    [{ jerseyNumber: '00' }, 'jerseyNumber', 'Jersey numbers are 1 to 99'],
+    [{ jerseyNumber: 'x' }, 'jerseyNumber', 'Jersey numbers are whole numbers'],
+    [{ requestedNumbers: '1 2 3 4' }, 'requestedNumbers', 'Please list at most three numbers'],
+    [{ otherSchool: '' }, 'otherSchool', 'Please select or enter a school'],
+    [{ schoolAttending: '' }, 'schoolAttending', 'Please select or enter a school'],
+    [{ firstName: 'A' }, 'firstName', 'First name must be at least 2 characters'],
+    [{ emergencyContact: 'R' }, 'emergencyContact', 'Emergency contact name must be at least 2 characters'],
+  ])('says of %j at %s: %s', (changes, field, message) => {
+    expect(entry(changes).error?.issues).toMatchObject([{ path: [field], message }])
+  })
+})
