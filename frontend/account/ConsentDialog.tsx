@@ -70,7 +70,7 @@ function Question(props: { consent: Consent; text: ConsentTexts[Consent]; asked:
   return (
     <section className="consent" aria-labelledby={id}>
       <h3 id={id}>{consentTitles[consent]}</h3>
-      <p>{text.text}</p>
+      <p className="consent-text">{text.text}</p>
       <p className="muted">Version {text.version}</p>
       {consent === 'mediaRelease' ? (
         <MediaChoice

@@ -62,7 +62,7 @@ function Answer({ consent, config }: { consent: Consent; config: PublicConfig })
       )}
       <details>
         <summary>Read version {config.consents[consent].version}</summary>
-        <p>{config.consents[consent].text}</p>
+        <p className="consent-text">{config.consents[consent].text}</p>
       </details>
       {consent === 'mediaRelease' && !isDue && (
         <MediaSwitch accepted={isAccepted} version={config.consents.mediaRelease.version} />
