@@ -14,7 +14,7 @@ export const AuditTable = memo(function AuditTable({ entries }: { entries: reado
 
 const columns: Column<AuditEntry>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { header: 'Who', primary: true, cell: entry => <Named party={{ ...entry.actor, name: actorOf(entry) }} /> },
+  { header: 'Who', primary: true, cell: entry => <Named party={entry.actor} as={actorOf(entry)} /> },
   { header: 'What', cell: sentenceOf },
   { header: 'About whom', cell: entry => <About entry={entry} /> },
 ]
@@ -31,8 +31,7 @@ function Moment({ at }: { at: string }) {
 }
 
 /** What is not there any more has no page either. */
-function Named({ party }: { party: Party }) {
-  const name = nameOf(party)
+function Named({ party, as: name = nameOf(party) }: { party: Party; as?: string }) {
   const path = party.name ? pathTo(party.id) : undefined
   return path ? <Link to={path}>{name}</Link> : name
 }

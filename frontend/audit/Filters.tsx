@@ -41,9 +41,7 @@ function Day(props: {
       type="date"
       min={min}
       max={max}
-      // What is half typed is no date yet, and the browser says so with an empty value.
-      key={value === '' ? 'none' : 'some'}
-      defaultValue={value}
+      value={value}
       onChange={event => onPut(event.target.value)}
     />
   )

@@ -36,7 +36,7 @@ const refunded = (entry: AuditEntry) =>
   numberIn(entry, 'refund') ? `, ${money(entry, 'refund')} to be given back` : ''
 const day = (entry: AuditEntry, key: string) => {
   const date = textIn(entry, key)?.slice(0, 10)
-  return date && isDate(date) ? ` of ${formatDate(date, { dateStyle: 'medium' })}` : ''
+  return date && isDate(date) ? ` (${formatDate(date, { dateStyle: 'medium' })})` : ''
 }
 const people = (entry: AuditEntry) => {
   const ids = listIn(entry, 'userIds')
@@ -87,14 +87,19 @@ const sentences: Record<AuditAction, Sentence> = {
   'guardian.accept': e => `became a guardian of ${it(e)}`,
   'guardian.remove': e => `removed ${people(e)} as a guardian of ${it(e)}`,
 
-  'registration.create': e => `registered ${it(e)} for ${money(e, 'fee')}${note(e)}`,
+  'registration.create': e => `registered ${it(e)}, for ${money(e, 'fee')}${note(e)}`,
   'registration.payLater': e => `chose to pay later for ${it(e)}`,
   'registration.settle': e => `confirmed the free registration of ${it(e)}`,
   'registration.lapse': e => `gave up the place of ${it(e)}, which nobody had paid`,
   'registration.restore': e => `gave the place of ${it(e)} back${note(e)}`,
   'registration.move': e =>
     `moved the registration of ${it(e)} from ${program(e, 'from')} to ${program(e, 'to')}${refunded(e)}${note(e)}`,
-  'registration.team': e => `put ${it(e)} from ${team(e, 'from')} to ${team(e, 'to')}`,
+  'registration.team': e => {
+    const [from, to] = [named(e, 'from'), named(e, 'to')]
+    return to
+      ? `put ${it(e)}, ${from ? `from ${from} ` : ''}on ${to}`
+      : `took ${it(e)} off ${from ?? 'its team'}`
+  },
   'registration.cancel': e => `cancelled the registration of ${it(e)}${refunded(e)}${note(e)}`,
   'registration.refund': e => `asked for a refund for ${it(e)}${refunded(e)}${note(e)}`,
   'waiting.join': e => `put ${it(e)} on the waiting list of ${program(e)}`,
@@ -102,12 +107,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'waiting.left': e => `took ${it(e)} off the waiting list of ${program(e)}`,
   'waiting.expired': e => `ended the offer to ${it(e)} of a place in ${program(e)}`,
   'program.fee': e => `changed the fee of ${it(e)} from ${money(e, 'from')} to ${money(e, 'to')}`,
-  payment: e => `entered a payment of ${money(e, 'amount')}${invoice(e)}`,
-  refund: e => `entered a refund of ${money(e, 'amount')}${invoice(e)}`,
+  payment: e => `recorded a payment of ${money(e, 'amount')}${invoice(e)}`,
+  refund: e => `recorded a refund of ${money(e, 'amount')}${invoice(e)}`,
   refund_failed: e => `reported that a refund of ${money(e, 'amount')} did not arrive${invoice(e)}`,
   dispute_lost: e => `took ${money(e, 'amount')} back after a dispute${invoice(e)}`,
-  'payment.unexpected': e => `entered a payment of ${money(e, 'amount')}${invoice(e)}${unexpected}`,
-  'refund.unexpected': e => `entered a refund of ${money(e, 'amount')}${invoice(e)}${unexpected}`,
+  'payment.unexpected': e => `recorded a payment of ${money(e, 'amount')}${invoice(e)}${unexpected}`,
+  'refund.unexpected': e => `recorded a refund of ${money(e, 'amount')}${invoice(e)}${unexpected}`,
   'refund_failed.unexpected': e =>
     `reported a failed refund of ${money(e, 'amount')}${invoice(e)}${unexpected}`,
   'dispute_lost.unexpected': e => `took ${money(e, 'amount')} back${invoice(e)}${unexpected}`,

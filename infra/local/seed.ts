@@ -3,6 +3,7 @@ import { createGateway } from './gateway.ts'
 import { loadHandlers } from './handlers.ts'
 import { enterAchievements } from './seed/achievements.ts'
 import { enterAnnouncements } from './seed/announcements.ts'
+import { enterAuditTrail } from './seed/audit.ts'
 import { enterConcerns } from './seed/concerns.ts'
 import { enterCredentials } from './seed/credentials.ts'
 import { enterFamilies } from './seed/families.ts'
@@ -41,6 +42,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterCredentials(club, people)
   await enterAchievements(club, people)
   await enterMessages(club, people, programs)
+  await enterAuditTrail(club, people)
 }
 
 export interface SeededClub extends ReturnType<typeof createCaller> {
