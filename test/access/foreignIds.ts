@@ -6,8 +6,8 @@ import { newPlayer } from '../forms.ts'
 import { files, uploading } from '../uploads/files.ts'
 import { achievementIds } from './achievementIds.ts'
 import type { castOf } from './calls.ts'
-import type { Principal } from './matrix.ts'
 import { familyIds } from './familyIds.ts'
+import type { Principal } from './matrix.ts'
 import { messageIds } from './messageIds.ts'
 import { scheduleIds } from './scheduleIds.ts'
 
@@ -66,7 +66,7 @@ export async function foreignIds(club: Club, cast: Cast) {
     'PATCH /api/users/{id}/profile id': {
       foreign: cast.family.id,
       call: id => ({ params: { id }, body: { city: 'Elsewhere' } }),
-      who: [...strangers, 'player', 'program director', 'admin'],
+      who: [...strangers, 'player', 'program director'],
     },
     'POST /api/users/{id}/revoke-sessions id': {
       foreign: cast.family.id,

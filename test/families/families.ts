@@ -35,7 +35,8 @@ export async function familyCast(club: Club) {
     const { parent, child } = await family(club, name)
     const second = await club.person('parent')
     await addGuardian(second.id, child.id)
-    return { parent, child, second }
+    const userId = (await familyOf(parent, child.id))?.userId ?? ''
+    return { parent, child: { ...child, userId }, second }
   }
   const subjects = async (email: string) => {
     await club.tick()

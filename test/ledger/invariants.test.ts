@@ -166,7 +166,13 @@ describe('the books', () => {
       'a guardian whom the child does not know',
       () => keys.guardian(paid.player, paid.parent.id),
       'delete',
-      ['families'],
+      ['families', 'primary'],
+    ],
+    [
+      'a primary guardian who is none to the child',
+      () => keys.guardian(paid.player, paid.parent.id),
+      { primary: false },
+      ['primary'],
     ],
     [
       'a child whom the guardian does not know',

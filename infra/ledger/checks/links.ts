@@ -135,6 +135,24 @@ export const linkChecks = [
     },
   }),
   check({
+    name: 'primary',
+    means: 'the primary guardian of a child is the one that its own row names, and nobody else',
+    rows: books => books.players,
+    wrong: ({ guardians }) => {
+      const of = group(
+        guardians.filter(({ primary }) => primary),
+        row => row.playerId,
+      )
+      return ({ id, parentId }) => {
+        const primary = (of.get(id) ?? []).map(({ userId }) => userId).join()
+        if (primary === (parentId ?? '')) return []
+        return [
+          `The primary guardian of player ${id} is ${primary || 'nobody'}, its row says ${parentId || 'nobody'}`,
+        ]
+      }
+    },
+  }),
+  check({
     name: 'kin',
     means: 'guardian and child are known to each other by the names that they have',
     rows: books => [

@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { family } from '../family.ts'
+import { newPlayer } from '../forms.ts'
+import { readAudit } from '../imports/audit.ts'
+import { allRows } from '../rows.ts'
+import { familyCast } from './families.ts'
+
+const club = await openClub()
+const { admin, address, tokenFor, invite, invited, accept, sees, familyOf, two, remove, subjects } =
+  await familyCast(club)
+const preview = (token: string) => club.call(api.families.preview, { body: { token } })
+const begun = club.clock.now
+const hoursLater = (hours: number) => {
+  club.clock.now = new Date(begun.getTime() + hours * 3_600_000)
+}
+const isOver = {
+  status: 400,
+  json: { message: 'This invitation is not valid any more. Please ask for a new one.' },
+}
+afterEach(async () => {
+  hoursLater(0)
+  expect(await club.verify()).toEqual([])
+})
+
+describe('an invitation', () => {
+  it('goes to the address, says the first name and who invites, and makes a guardian at the next request', async () => {
+    const { parent, child } = await family(club, 'Riley')
+    const { email, token } = await invited(parent, child.id)
+    const [mail] = club.ses.mails(email)
+    expect(mail?.subject).toContain('Test Person')
+    expect(mail?.text).toContain('guardian of Riley')
+    expect(mail?.text).not.toContain('Whitfield')
+
+    const shown = await preview(token)
+    expect(shown.json).toEqual({
+      childFirstName: 'Riley',
+      invitedBy: expect.stringMatching(/^Test Person/),
+      expiresAt: '2026-03-16T15:00:00.000Z',
+    })
+    const second = await club.person('coach')
+    expect(await sees(second, child.id)).toBe(false)
+    expect((await accept(second, token)).json).toEqual({
+      playerId: child.id,
+      firstName: 'Riley',
+      primary: false,
+    })
+    expect(await sees(second, child.id)).toBe(true)
+    const seen = await familyOf(second, child.id)
+    expect(seen).toMatchObject({ firstName: 'Riley', mayInvite: true, mayRemove: false, invitations: [] })
+    expect(seen?.guardians.map(({ userId, primary }) => [userId, primary])).toEqual([
+      [parent.id, true],
+      [second.id, false],
+    ])
+    expect(await club.ok(api.players.get, { as: second, params: { id: child.id } })).toMatchObject({
+      parentId: parent.id,
+    })
+
+    expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
+    expect(await preview(token)).toMatchObject(isOver)
+    expect(await subjects(parent.email)).toContain('Riley has one more guardian')
+    expect(await subjects(second.email)).toContain('You are a guardian of Riley')
+    const deeds = [...(await readAudit('guardian.invite')), ...(await readAudit('guardian.accept'))]
+    expect(deeds.map(({ actor, subject }) => [actor, subject])).toEqual([
+      [parent.id, child.id],
+      [second.id, child.id],
+    ])
+  })
+
+  it('is kept as a digest, and its link is in no row, sent or not', async () => {
+    const { parent, child } = await family(club)
+    const email = address()
+    await invite(parent, child.id, email)
+    const before = JSON.stringify(await allRows())
+    const [, , secret = ''] = (await tokenFor(email)).split('.')
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(before + JSON.stringify(await allRows())).not.toContain(secret)
+  })
+
+  it('ends after 14 days, by a newer one to the same address, and when it is taken back', async () => {
+    const { parent, child, second } = await two()
+    const email = address()
+    await invite(parent, child.id, email)
+    const first = await tokenFor(email)
+    hoursLater(14 * 24 - 1)
+    expect((await preview(first)).status).toBe(200)
+    hoursLater(14 * 24)
+    expect(await preview(first)).toMatchObject(isOver)
+    const token14 = await club.signIn({ id: parent.id, sessionVersion: 1 }, club.clock.now)
+    expect((await familyOf({ token: token14 }, child.id))?.invitations).toEqual([])
+    hoursLater(0)
+
+    await invite(second, child.id, email)
+    const older = await tokenFor(email)
+    hoursLater(0.01)
+    const { json: newest } = await invite(parent, child.id, email.toUpperCase())
+    const token = await tokenFor(email.toUpperCase())
+    expect([older, token].map(text => text.split('.')[2])).not.toContain('')
+    expect(await preview(older)).toMatchObject(isOver)
+    expect((await preview(token)).status).toBe(200)
+    expect((await familyOf(second, child.id))?.invitations).toMatchObject([
+      { id: newest.id, mayWithdraw: false },
+    ])
+    const withdraw = (as: { token: string }, id: string) =>
+      club.call(api.families.withdraw, { as, params: { id } })
+    expect((await withdraw(second, newest.id)).status).toBe(404)
+    expect((await withdraw(parent, newest.id)).status).toBe(200)
+    expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
+  })
+
+  it('is opened by its own link only', async () => {
+    const { parent, child } = await family(club)
+    const { token } = await invited(parent, child.id)
+    const other = await family(club)
+    const foreign = await invited(other.parent, other.child.id)
+    const [player = '', slot = '', secret = ''] = token.split('.')
+    const odd = [
+      `${player}.${slot}`,
+      `${player}.${slot}.`,
+      `${player}.${slot}.${secret.slice(1)}`,
+      `${other.child.id}.${slot}.${secret}`,
+      `${player}.${foreign.token.split('.').slice(1).join('.')}`,
+      `${player}.${slot}.${foreign.token.split('.')[2]}`,
+      'x'.repeat(1000),
+      '..',
+    ]
+    for (const wrong of odd) expect(await preview(wrong), wrong).toMatchObject(isOver)
+  })
+
+  it('is for somebody else: no guardian, not its sender, no player', async () => {
+    const { parent, child, second } = await two('Morgan')
+    const { token } = await invited(parent, child.id)
+    expect((await accept(second, token)).json.message).toBe('You are a guardian of Morgan already.')
+    expect((await accept(await club.person('player'), token)).status).toBe(403)
+    const office = await invited(admin, child.id)
+    expect((await accept(admin, office.token)).json.message).toMatch(/yourself/)
+    for (const email of [second.email, second.email.toUpperCase(), ` ${parent.email} `])
+      expect((await invite(parent, child.id, email)).json.issues[0]?.field).toBe('email')
+  })
+
+  it('is worth nothing when its sender is no guardian any more', async () => {
+    const { parent, child, second } = await two()
+    const { token } = await invited(second, child.id)
+    await remove(parent, child.id, second.id)
+    expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
+    const other = await two()
+    const byPrimary = await invited(other.parent, other.child.id)
+    const body = { parentId: other.second.id }
+    await club.ok(api.players.setParent, { as: admin, params: { id: other.child.id }, body })
+    expect(await accept(await club.person('parent'), byPrimary.token)).toMatchObject(isOver)
+    expect((await familyOf(other.second, other.child.id))?.invitations).toEqual([])
+  })
+
+  it('is one of four places, and of ten an hour', async () => {
+    const { parent, child, second } = await two()
+    const email = address()
+    const sent = [await invite(parent, child.id, email), await invite(second, child.id)]
+    expect(sent.map(({ status }) => status)).toEqual([201, 201])
+    expect((await invite(parent, child.id)).json.message).toMatch(/4 guardians at most/)
+    // The same once more takes no place.
+    for (let n = 0; n < 8; n++) expect((await invite(parent, child.id, email)).status).toBe(201)
+    expect((await invite(parent, child.id)).status).toBe(429)
+    // Nobody else fills that mailbox, nor does it count against him.
+    for (const status of [201, 429]) expect((await invite(second, child.id, email)).status).toBe(status)
+    expect((await invite(second, child.id)).status).toBe(409)
+  })
+})
+
+describe('a child that a coach has entered', () => {
+  it('gets its primary guardian by an invitation of the office, who then has entered it', async () => {
+    const director = await club.person('program_director')
+    const child = await club.ok(api.players.create, { as: director, body: newPlayer('Entered') })
+    expect((await familyOf(director, child.id))?.guardians).toEqual([])
+    const { token } = await invited(director, child.id)
+    const parent = await club.person('parent')
+    expect((await accept(parent, token)).json.primary).toBe(true)
+    const { parentId } = await club.ok(api.players.get, { as: parent, params: { id: child.id } })
+    expect(parentId).toBe(parent.id)
+    const again = await club.call(api.players.create, { as: parent, body: newPlayer('Entered') })
+    expect([again.status, again.json.id]).toEqual([200, child.id])
+    expect((await invite(director, child.id)).status).toBe(409)
+    expect(await subjects(parent.email)).toContain('You are a guardian of Entered')
+  })
+
+  it('is not joined with one that its guardian has entered himself', async () => {
+    const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Doubled') })
+    const { token } = await invited(admin, child.id)
+    const { parent } = await family(club, 'Doubled')
+    expect((await accept(parent, token)).json.message).toMatch(/ask the office/)
+    expect(await sees(parent, child.id)).toBe(false)
+  })
+
+  it('has one guardian more where it has found a primary one meanwhile, if an administrator invited', async () => {
+    const director = await club.person('program_director')
+    const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Found') })
+    const [byDirector, byAdmin] = [await invited(director, child.id), await invited(admin, child.id)]
+    const { id: parentId } = await club.person('parent')
+    await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId } })
+    const [late, later] = [await club.person('parent'), await club.person('parent')]
+    expect((await accept(late, byDirector.token)).status).not.toBe(200)
+    expect((await accept(later, byAdmin.token)).json.primary).toBe(false)
+    expect([await sees(late, child.id), await sees(later, child.id)]).toEqual([false, true])
+  })
+})
