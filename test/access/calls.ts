@@ -16,6 +16,7 @@ import { messageCalls } from './messageCalls.ts'
 import { notificationCalls } from './notificationCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
 import { teamCalls } from './teamCalls.ts'
+import { userCalls } from './userCalls.ts'
 
 export const routes: Route[] = Object.values(api).flatMap((feature): Route[] => Object.values(feature))
 export const routeOf = (key: string): Route => {
@@ -72,6 +73,7 @@ export async function castOf(club: Club) {
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
   const families = await familyCalls({ club, admin, family, childOf, fresh })
+  const users = userCalls(club)
   const messages = await messageCalls({ club, admin, family, teamOf })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })
@@ -164,6 +166,7 @@ export async function castOf(club: Club) {
     'POST /api/uploads/{id}/confirm': sentBy,
     'GET /api/uploads/{id}': uploadOf,
     ...credentials.own,
+    ...users.own,
   }
 
   /** Of the link that the mail would bring, once it is good. */
@@ -204,6 +207,7 @@ export async function castOf(club: Club) {
     ...teams.foreign,
     ...schedule.foreign,
     ...credentials.foreign,
+    ...users.foreign,
     ...achievements.foreign,
     ...messages.foreign,
     ...families.foreign,

@@ -10,6 +10,10 @@ export const exempt = [
   'PATCH /api/registrations/{id} teamId', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
+  'PATCH /api/users/{id}/role id', // only for administrators, and they see everybody
+  'GET /api/users/{id}/removal id', // likewise
+  'DELETE /api/users/{id} id', // likewise
+  'POST /api/users/{id}/approve-coach id', // only for those who run the club, and they see everybody
   'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
   'POST /api/teams programId', // likewise
   'POST /api/teams headCoachId', // likewise
@@ -31,7 +35,7 @@ export const exempt = [
   'DELETE /api/players/{id} id', // only for those who run the club, and they see every player
   'GET /api/teams programId', // every signed-in person sees every team
   'POST /api/players parentId', // from a guardian it is ignored: see below
-  'POST /api/players userId', // ignored
+  'POST /api/players userId', // ignored unless one's own: see test/users/create.test.ts
   'POST /api/players teamId', // ignored
   'POST /api/registrations userId', // ignored
   'GET /api/calendar/{token} token', // the token is the right: see test/calendar

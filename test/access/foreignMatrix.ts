@@ -5,7 +5,12 @@ import type { Row } from './matrix.ts'
 export const foreign: Record<string, Row> = {
   // The devices of somebody else.
   'DELETE /api/sessions/{id}': /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
-  'PATCH /api/users/{id}/profile': /**/ [401, 404, 404, 404, 404, 404, 404, 404],
+  'PATCH /api/users/{id}/profile': /**/ [401, 404, 404, 404, 404, 404, 404, 'ok'],
+  // There is nobody whom an administrator may not change, so it is somebody who is not there.
+  'PATCH /api/users/{id}/role': /*  */ [401, 403, 403, 403, 403, 403, 403, 404],
+  'POST /api/users/{id}/approve-coach': [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/users/{id}/removal': /* */ [401, 403, 403, 403, 403, 403, 403, 404],
+  'DELETE /api/users/{id}': /*      */ [401, 403, 403, 403, 403, 403, 403, 404],
   'POST /api/users/{id}/revoke-sessions': [401, 403, 404, 404, 404, 404, 404, 'ok'],
   // A child that has a guardian: whoever runs the club sees it, and only administrators do this for it.
   'POST /api/players/{id}/guardians': [401, 403, 404, 404, 404, 404, 409, 'ok'],

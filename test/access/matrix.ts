@@ -41,6 +41,12 @@ export const matrix: Record<string, Row> = {
   'DELETE /api/sessions/{id}': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'PATCH /api/users/{id}/profile': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/users/{id}/revoke-sessions': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Row 14: of a child of one's own; coaches are parents too.
+  'POST /api/users': /*             */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'PATCH /api/users/{id}/role': /*  */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'POST /api/users/{id}/approve-coach': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'GET /api/users/{id}/removal': /* */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'DELETE /api/users/{id}': /*      */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   // A child agrees to nothing: its guardians do.
   'POST /api/consents': /*          */ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Who has agreed to a text may read it again; so may whoever else it is asked of.

@@ -29,6 +29,21 @@ const coachedTeam = async () => {
   return { as: cast.admin, body: newTeam('Coached', { headCoachId, assistantCoachIds: [id] }) }
 }
 
+const inviting = async () => ({
+  as: cast.admin,
+  body: { fullName: 'Ann Doe', role: 'parent', email: 'invited@example.com' },
+})
+const changing = async () => ({
+  as: cast.admin,
+  params: { id: (await club.person('parent')).id },
+  body: { fullName: 'Ann Doe', email: 'changed@example.com', phoneNumber: '555-010-1234' },
+})
+const demoting = async () => ({
+  as: cast.admin,
+  params: { id: (await club.person('admin')).id },
+  body: { role: 'parent' },
+})
+
 const wishers = async () => {
   const { id } = await cast.teamOf(cast.family.id)
   await cast.childOf(cast.family.id, { teamId: id, requestedNumbers: [7] })
@@ -90,6 +105,17 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['PATCH /api/players/{id}', 'by the family', 2, 'parent'],
   ['PATCH /api/players/{id}/parent', 'any', 2, 'admin'],
   ['DELETE /api/players/{id}', 'any', 2, 'admin'],
+
+  // Counting how many a family makes is one of them.
+  ['POST /api/users', 'of a child, by its family', 2, 'parent'],
+  ['POST /api/users', 'by the office, with an invitation', 1, inviting],
+  ['PATCH /api/users/{id}/profile', 'one’s own', 1, 'parent'],
+  ['PATCH /api/users/{id}/profile', 'somebody else’s', 2, changing],
+  ['PATCH /api/users/{id}/role', 'any', 2, 'admin'],
+  ['PATCH /api/users/{id}/role', 'of an administrator', 2, demoting],
+  ['POST /api/users/{id}/approve-coach', 'any', 2, 'program director'],
+  ['DELETE /api/users/{id}', 'any', 2, 'admin'],
+  ['POST /api/users/{id}/revoke-sessions', 'one’s own', 1, 'parent'],
 
   ['POST /api/events', 'once', 2, 'coach'],
   ['POST /api/events', 'weekly', 2, weekly],
@@ -175,7 +201,7 @@ describe('a write waits for the table', () => {
 
 it('every write of these features has its line', () => {
   const { achievements, announcements, calendar, credentials, events, programs, teams, players } = api
-  const { messages, notifications, registrations, waiting, payments } = api
+  const { messages, notifications, registrations, users, waiting, payments } = api
   const features = [
     achievements,
     announcements,
@@ -188,6 +214,7 @@ it('every write of these features has its line', () => {
     teams,
     players,
     registrations,
+    users,
     waiting,
     payments,
   ]
