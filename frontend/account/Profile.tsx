@@ -1,24 +1,28 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#frontend/app/session.tsx'
+import { addressOf } from '#frontend/profiles/describe.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { isStaff, roleLabels } from '#shared/access.ts'
 
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
+const FullProfile = lazy(() => import('#frontend/profiles/UserProfileDialog.tsx'))
 
-/** The own profile to read; its dialog is in the address (`?edit`). */
+/** The own profile to read; its dialogs are in the address (`?edit`, `?profile`). */
 export function Profile() {
   const user = useUser()
   const [search, setSearch] = useSearchParams()
   const open = search.has('edit')
   const wasOpen = useWasOpen(open)
-  const show = (edit: boolean) =>
-    setSearch(edit ? { edit: '' } : {}, { replace: !edit, preventScrollReset: true })
+  const isFull = search.has('profile')
+  const wasFull = useWasOpen(isFull)
+  const show = (name?: 'edit' | 'profile') =>
+    setSearch(name ? { [name]: '' } : {}, { replace: !name, preventScrollReset: true })
 
   return (
-    <Card title="Profile" action={<Button onClick={() => show(true)}>Edit Profile</Button>}>
+    <Card title="Profile" action={<Button onClick={() => show('edit')}>Edit Profile</Button>}>
       <dl className="facts account-facts">
         <Fact label="Name">{user.fullName}</Fact>
         <Fact label="Username">{user.username}</Fact>
@@ -29,8 +33,12 @@ export function Profile() {
         <Fact label="USA Lacrosse number">{user.usaLacrosseNumber}</Fact>
         {isStaff(user.role) && <Fact label="Shirt size">{user.coachShirtSize}</Fact>}
       </dl>
+      <div className="actions">
+        <Button onClick={() => show('profile')}>View full profile</Button>
+      </div>
       <Suspense fallback={null}>
-        {wasOpen && <ProfileDialog open={open} onClose={() => show(false)} />}
+        {wasOpen && <ProfileDialog open={open} onClose={() => show()} />}
+        {wasFull && <FullProfile userId={user.id} open={isFull} onClose={() => show()} />}
       </Suspense>
     </Card>
   )
@@ -43,10 +51,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children || <span className="muted">Not given</span>}</dd>
     </div>
   )
-}
-
-/** "12 Field Lane, Ridgeline, NY 10001", of what is there. */
-function addressOf(user: { address?: string; city?: string; state?: string; zip?: string }): string {
-  const place = [user.state, user.zip].filter(Boolean).join(' ')
-  return [user.address, user.city, place].filter(Boolean).join(', ')
 }

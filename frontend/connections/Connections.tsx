@@ -1,4 +1,95 @@
-/** Every player with its guardian; administrators connect them. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useUser } from '#frontend/app/session.tsx'
+import { Check } from '#frontend/ui/Field.tsx'
+import { FoundRows } from '#frontend/ui/FoundRows.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { useActionParam } from '#frontend/ui/useActionParam.ts'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { fetchError } from '#frontend/users/errors.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { parentOf, usePlayerAccounts } from './connections.ts'
+import './connections.css'
+
+const Dialogs = lazy(() => import('./ConnectionDialogs.tsx'))
+
+/** Which dialog about a child is open, in the address. */
+export const actions = ['connect', 'connections', 'player'] as const
+
+/** As many as fill a screen. */
+const enough = 24
+
+/** Every player with its parent; administrators connect them. */
 export default function Connections({ search }: { search: string }) {
-  return <p className="muted">{search}</p>
+  const [filter, setFilter] = useSearchParam('parent', { isFilter: true })
+  const list = usePlayerAccounts(search)
+  const { data: rows, hasNextPage, isFetching, isError, fetchNextPage } = list
+  const alone = filter === 'none'
+  const found = rows && (alone ? rows.filter(row => !parentOf(row)) : rows)
+
+  // Those without a parent are few and may be anywhere among the others.
+  const looksOn = alone && found !== undefined && found.length < enough && hasNextPage && !isError
+  useEffect(() => {
+    if (looksOn && !isFetching) void fetchNextPage()
+  }, [looksOn, isFetching, fetchNextPage])
+
+  if (!found && list.isError) {
+    return (
+      <ErrorState
+        title="The players could not be loaded"
+        text={fetchError(list.error)}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!rows || !found) return <Skeleton lines={4} height="9rem" />
+  return (
+    <section className="connections" aria-label="Players and their parents">
+      <Check
+        label="No parent"
+        checked={alone}
+        onChange={event => setFilter(event.target.checked ? 'none' : undefined)}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title="No players found" text={search && 'Try another name, or fewer letters of it.'} />
+      ) : (
+        <FoundRows
+          rows={rows}
+          found={found}
+          noun="player"
+          rest="more"
+          more={list}
+          onClear={() => setFilter(undefined)}
+        >
+          {shown => <Cards rows={shown} />}
+        </FoundRows>
+      )}
+    </section>
+  )
+}
+
+function Cards({ rows }: { rows: readonly UserRow[] }) {
+  const isAdmin = useUser().actsAs === 'admin'
+  const { open, act, close } = useActionParam(actions)
+  const child = open && isAdmin ? rows.find(({ playerId }) => playerId === open.id) : undefined
+  const wasOpen = useWasOpen(child !== undefined)
+  const [last, setLast] = useState<{ action: (typeof actions)[number]; child: UserRow }>()
+  if (open && child && (child !== last?.child || open.action !== last.action)) {
+    setLast({ action: open.action, child })
+  }
+  return (
+    <>
+      <ul className="cards">
+        {rows.map(row => (
+          <ConnectionCard key={row.id} child={row} onAct={isAdmin ? act : undefined} />
+        ))}
+      </ul>
+      {wasOpen && last && (
+        <Suspense fallback={null}>
+          <Dialogs {...last} open={child !== undefined} onAct={act} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
 }

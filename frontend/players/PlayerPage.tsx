@@ -17,6 +17,7 @@ import { pages } from '#shared/pages.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import { Avatar } from './Avatar.tsx'
 import { DeletePlayer } from './DeletePlayer.tsx'
+import { MergePlayer } from './MergePlayer.tsx'
 import { PlayerCards } from './PlayerCards.tsx'
 import { usePlayerRelations } from './usePlayerRelations.ts'
 import './club-players.css'
@@ -57,6 +58,7 @@ function Detail({ player }: { player: PlayerDetail }) {
       </div>
       {relations ? <PlayerCards player={player} relations={relations} /> : <Waiting />}
       <PlayerAttendance playerId={player.id} />
+      {actsAs === 'admin' && <MergePlayer player={player} />}
       {privileged && <DeletePlayer player={player} onDeleted={() => void navigate(pages.players.path)} />}
     </>
   )
