@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { addGuardian, family, invoiceOf } from '../family.ts'
+import { newPlayer, newProgram } from '../forms.ts'
+import { survives } from './harness.ts'
+import { openMortalClub } from './process.ts'
+
+const club = await openMortalClub()
+let teams = 0
+
+/** A coach with a child of her own and one that has a father too; both are registered, the second for nothing. */
+async function household() {
+  const admin = await club.person('admin')
+  const program = async (fee: number) =>
+    (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
+  const { parent, child: own } = await family(club)
+  const { child: shared, parent: father } = await family(club, 'Kim')
+  const coach = await club.person('coach', { teams: [await club.team(`team${++teams}`)] })
+  const body = newPlayer('Sam', { parentId: coach.id })
+  const only = await club.ok(api.players.create, { as: admin, body })
+  await addGuardian(coach.id, shared.id)
+  const setParent = { as: admin, params: { id: shared.id }, body: { parentId: coach.id } }
+  await club.ok(api.players.setParent, setParent)
+  await addGuardian(father.id, shared.id)
+  const register = async (playerId: string, fee: number) =>
+    club.ok(api.registrations.create, { as: coach, body: { programId: await program(fee), playerId } })
+  const [owed, free] = [await register(only.id, 12_500), await register(shared.id, 0)]
+  await jobs()
+  const as = await club.person('admin')
+  return { as, coach, only, shared, father, owed, free, stranger: { parent, own } }
+}
+type Household = Awaited<ReturnType<typeof household>>
+
+/** The schedule, until whatever the first process had in its hands has come free and is done. */
+async function jobs() {
+  for (let round = 0; round < 4; round++) {
+    club.clock.now = new Date(club.clock.now.getTime() + 2 * 60_000)
+    await club.tick()
+  }
+}
+
+const remove = ({ as, coach }: Household) => club.call(api.users.remove, { as, params: { id: coach.id } })
+
+/** Signed in anew: stories take hours. */
+const again = async ({ id }: { id: string }) => ({
+  token: await club.signIn({ id, sessionVersion: 1 }, club.clock.now),
+})
+
+await survives(club, {
+  name: 'an account that is deleted',
+  reaches: ['dynamodb'],
+  prepare: household,
+  run: async one => {
+    await remove(one)
+    await club.tick()
+    await club.tick()
+  },
+  redeliver: async one => {
+    await remove(one)
+    await jobs()
+  },
+  goal: async ({ coach, only, shared, father, owed, free, stranger }) => {
+    const [{ getUser }, { getPlayer }] = await Promise.all([
+      import('#functions/users/store.ts'),
+      import('#functions/players/store.ts'),
+    ])
+    expect([await getUser(coach.id), await getPlayer(only.id)]).toEqual([undefined, undefined])
+    expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })
+    expect(await getPlayer(stranger.own.id)).toMatchObject({ parentId: stranger.parent.id })
+    const as = await club.person('admin')
+    for (const { id } of [owed, free])
+      expect(await invoiceOf(club, as, id)).toMatchObject({
+        userName: 'Former member',
+        playerName: 'Former member',
+      })
+    const kept = await club.ok(api.registrations.list, { as: await again(father) })
+    expect(kept).toMatchObject([{ id: free.id, state: 'active' }])
+    expect(await club.verify()).toEqual([])
+  },
+})
