@@ -99,6 +99,26 @@ export async function removeAwardsOf(playerId: string): Promise<void> {
   } while (start)
 }
 
+/** The badges of one profile of a child become its other one's; what both have of a team is one. May be done twice. */
+export async function moveAwardsOf(from: string, into: string): Promise<void> {
+  let start: Record<string, string> | undefined
+  do {
+    const { rows, next } = await awards.list('owner', ofPlayer(from), { start })
+    for (const row of rows) {
+      const own = { expression: '#playerId = :from', values: { from } }
+      const moved =
+        row.of === undefined
+          ? [awards.put({ ...row, playerId: into }, own)]
+          : [awards.put({ ...row, of: into }), remove(keys.award(row.id, from))]
+      // The index may tell of one that is moved already.
+      await commit(...moved).catch((error: unknown) => {
+        if (!(error instanceof ConditionFailed)) throw error
+      })
+    }
+    start = next
+  } while (start)
+}
+
 /** For an award to a player: it goes through only while there is that player. */
 export const playerStands = (id: string): Write =>
   check(keys.player(id), { expression: 'attribute_exists(#pk)' })

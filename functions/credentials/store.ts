@@ -95,6 +95,24 @@ export async function removeCredentialsOf(userId: string, now: Date): Promise<vo
   }
 }
 
+/** Of an account that is merged into another; what waits there already keeps its place. May be done twice. */
+export async function moveCredentialsOf(from: string, into: string): Promise<void> {
+  for (const { id } of await credentialsOf(from)) {
+    const row = await getCredential(id)
+    if (row?.uploaderId !== from) continue
+    const { season, credentialType, status } = row
+    const waits = { userId: into, season, credentialType, credentialId: id }
+    try {
+      await commit(
+        credentials.put({ ...row, uploaderId: into, version: row.version + 1 }, asRead(row)),
+        ...(status === 'pending' ? [waitsNoMore(row), waiting.put(waits, isNew)] : []),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+}
+
 const Reminded = z.object({ userId: z.string(), day: z.string() })
 const reminded = entity({
   schema: Reminded,

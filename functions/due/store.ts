@@ -23,6 +23,8 @@ const DueWork = z.object({
     'account-sweep',
     'user-removal',
     'player-removal',
+    'player-merge',
+    'user-merge',
     'event-series',
     'event-aftermath',
     'message-delivery',

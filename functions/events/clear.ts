@@ -2,7 +2,7 @@ import { withoutTeam } from '#shared/events/sides.ts'
 import { remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { commit } from '../data/transaction.ts'
-import { attendanceOf } from './attendance.ts'
+import { attendance, attendanceOf, getAttendance, record, replaceAttendance } from './attendance.ts'
 import { getEvent, pageOfEvents, replaceEvent } from './store.ts'
 
 /**
@@ -28,6 +28,25 @@ export async function removeAttendanceOf(playerId: string): Promise<void> {
     const { rows, next } = await attendanceOf(playerId, start)
     for (let at = 0; at < rows.length; at += 100) {
       await commit(...rows.slice(at, at + 100).map(row => remove(keys.attendance(row.eventId, playerId))))
+    }
+    start = next
+  } while (start)
+}
+
+/**
+ * What was said of one profile of a child is said of its other one; where something was said of both, the latter's
+ * stands. May be done twice; fails where somebody says something meanwhile.
+ */
+export async function moveAttendanceOf(from: string, into: string): Promise<void> {
+  let start: Record<string, string> | undefined
+  do {
+    const { rows, next } = await attendanceOf(from, start)
+    // The index may tell of what is moved already.
+    for (const row of await attendance.getMany(rows.map(row => keys.attendance(row.eventId, from)))) {
+      const known = await getAttendance(row.eventId, into)
+      const gone = remove(keys.attendance(row.eventId, from))
+      if (known) await commit(gone)
+      else await record([...replaceAttendance(undefined, { ...row, playerId: into }), gone])
     }
     start = next
   } while (start)

@@ -10,12 +10,14 @@ import { endRetention } from '../messages/retention.ts'
 import { sendDigest } from '../notifications/digest.ts'
 import { sendRefund } from '../payments/refunds.ts'
 import { clearPlayer } from '../players/clear.ts'
+import { finishPlayerMerge } from '../players/merging.ts'
 import { clearProgram } from '../programs/clear.ts'
 import { advance } from '../registrations/advance.ts'
 import { clearTeam, moveTeam } from '../teams/aftermath.ts'
 import { fitStaff } from '../teams/demotion.ts'
 import { expireUpload } from '../uploads/expiry.ts'
 import { clearUser } from '../users/clear.ts'
+import { finishUserMerge } from '../users/merging.ts'
 import { sweepAccount } from '../users/unlinked.ts'
 import { endOffer, serveWaitingList } from '../waiting/offers.ts'
 
@@ -37,6 +39,8 @@ const workers: Workers = {
   'account-sweep': sweepAccount,
   'user-removal': clearUser,
   'player-removal': clearPlayer,
+  'player-merge': finishPlayerMerge,
+  'user-merge': finishUserMerge,
   'event-series': goOn,
   'event-aftermath': followUp,
   'message-delivery': deliver,

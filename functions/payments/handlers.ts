@@ -14,8 +14,11 @@ import { receive } from './webhook.ts'
 
 export const payments = feature(routes, {
   async list({ caller }) {
-    const facts = await factsOfUser(caller.id)
-    return facts.filter(({ accepted }) => accepted).map(receiptOf)
+    const facts = (await Promise.all(caller.ownIds.map(factsOfUser))).flat()
+    return facts
+      .filter(({ accepted }) => accepted)
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .map(receiptOf)
   },
 
   async createIntent({ caller, body: { registrationId, programId, amount }, now }) {

@@ -2,13 +2,13 @@ import { isPrivileged, isStaff } from '#shared/access.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import { players as routes } from '#shared/players/routes.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
-import { Refusal } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
 import { usersById } from '../users/store.ts'
 import { create } from './create.ts'
 import { get } from './get.ts'
+import { merge } from './merge.ts'
 import { setParent } from './parent.ts'
 import { remove } from './remove.ts'
 import { rosterOf } from './roster.ts'
@@ -45,7 +45,7 @@ export const players = feature(routes, {
   get,
   update,
   setParent,
-  merge: notYet,
+  merge,
   remove,
 })
 
@@ -64,8 +64,4 @@ async function visibleTo(caller: Caller, ownOnly: boolean): Promise<PlayerSummar
     ...family.map(player => summary(caller, player)),
   ]
   return [...new Map(seen.map(player => [player.id, player])).values()]
-}
-
-function notYet(): Promise<never> {
-  throw new Refusal(501, 'Not yet')
 }

@@ -6,6 +6,8 @@ import { readToken } from './token.ts'
 /** Somebody and what he may, as the table says at this moment. */
 export interface Person {
   id: string
+  /** His account, and those that were merged into it. */
+  ownIds: string[]
   /** The role he acts in. */
   role: Role
   user: User
@@ -41,7 +43,8 @@ export async function getPerson(userId: string): Promise<Person | undefined> {
   const { user, childIds, children, teamIds } = own
   const role = actingRole(user)
   // Whose rights as a coach are not confirmed (any more) has no team either.
-  return { id: user.id, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
+  const ownIds = [user.id, ...(user.formerIds ?? [])]
+  return { id: user.id, ownIds, role, user, childIds, children, teamIds: isStaff(role) ? teamIds : [] }
 }
 
 /** Whose data somebody sees as family: that of his children, or his own where he is a player. */

@@ -8,8 +8,8 @@ import { type Answer, answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
 import type { User } from '../users/store.ts'
 import { ofStaff } from './membership.ts'
-import { putOnStaff, type Staff, takeOffStaff } from './staff.ts'
-import { replaceTeam, type Team } from './store.ts'
+import { putOnStaff, type Staff, staffOf, takeOffStaff } from './staff.ts'
+import { getTeam, replaceTeam, type Team } from './store.ts'
 
 interface Joining {
   user: User
@@ -70,6 +70,20 @@ function headAfter(
 
 const headedBy = (team: Team, headCoachId: string | null): Write[] =>
   headCoachId === (team.headCoachId ?? null) ? [] : [replaceTeam({ ...team, headCoachId })]
+
+/** One account of somebody takes the place on a staff over that another account of his has. */
+export async function handOverStaff(teamId: string, from: string, into: string): Promise<Write[]> {
+  const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
+  const member = members.find(({ userId }) => userId === from)
+  if (!member) return takeOffStaff({ teamId, userId: from })
+  const known = members.find(({ userId, active }) => active && userId === into)
+  const role = known?.role === 'coach' ? known.role : member.role
+  return [
+    ...takeOffStaff(member),
+    ...putOnStaff({ ...member, userId: into, role, active: member.active || known !== undefined }),
+    ...(team?.headCoachId === from ? [replaceTeam({ ...team, headCoachId: into })] : []),
+  ]
+}
 
 export function refuseStale(error: unknown): never {
   if (error instanceof ConditionFailed)

@@ -79,6 +79,13 @@ export const releaseUpload = (id: string, subjectId: string, now: Date): Write[]
   dueWork({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
 ]
 
+/** What is used by one object is used by another from now on. */
+export const moveUpload = (id: string, from: string, to: string): Write =>
+  update(keys.upload(id), {
+    set: { 'subject.id': to },
+    when: { expression: '#subject.#id = :from', values: { from } },
+  })
+
 /** Fails where something uses it. */
 export const removeUnused = (id: string): Promise<void> =>
   commit(remove(keys.upload(id), { expression: unused }))

@@ -22,6 +22,18 @@ export const unclaim = (kind: z.infer<typeof Claim>['kind'], value: string, owne
     values: { ownerId },
   })
 
+/** The value is another's from now on; the write fails where it was neither's. */
+export const handOver = (
+  kind: z.infer<typeof Claim>['kind'],
+  value: string,
+  from: string,
+  to: string,
+): Write =>
+  claims.put(
+    { kind, value: comparable(value), ownerId: to },
+    { expression: 'attribute_not_exists(#pk) OR #ownerId IN (:from, :to)', values: { from, to } },
+  )
+
 /** A value gives way to another of the same owner; the writes fail where that is taken. */
 export function moveClaim(
   kind: z.infer<typeof Claim>['kind'],

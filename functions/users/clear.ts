@@ -30,8 +30,8 @@ const deeds: Record<RemovalKind, Deed> = {
   invoices: archiveBooks,
   teams: leaveTeams,
   credentials: removeCredentialsOf,
-  calendars: endSubscriptionsOf,
-  conversations: leaveConversations,
+  calendars: userId => endSubscriptionsOf(userId),
+  conversations: userId => leaveConversations(userId),
   async mails(userId) {
     for (const mail of await waitingOf(userId)) await commit(isTold(mail))
   },

@@ -3,7 +3,7 @@ import { auditRow } from '../audit/store.ts'
 import { refuseSecond } from '../auth/presented.ts'
 import { tokenOf } from '../auth/signIn.ts'
 import { commit } from '../data/transaction.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { changeSession } from '../sessions/store.ts'
 import { approveCoach } from './approve.ts'
@@ -11,6 +11,7 @@ import { create } from './create.ts'
 import { details } from './details.ts'
 import { get } from './get.ts'
 import { list } from './list.ts'
+import { merge } from './merge.ts'
 import { updateProfile } from './profile.ts'
 import { removal, remove } from './remove.ts'
 import { setRole } from './role.ts'
@@ -29,7 +30,7 @@ export const users = feature(routes, {
   approveCoach,
   removal,
   remove,
-  merge: notYet,
+  merge,
 
   async revokeSessions({ caller, params, now }) {
     const own = params.id === caller.id
@@ -50,7 +51,3 @@ export const users = feature(routes, {
     return { message, token: await tokenOf(session, { ...user, sessionVersion: sv }, now) }
   },
 })
-
-function notYet(): Promise<never> {
-  throw new Refusal(501, 'Not yet')
-}

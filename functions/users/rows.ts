@@ -1,8 +1,8 @@
 import { actingRole } from '#shared/access.ts'
 import type { Relationships, Relative, UserRow } from '#shared/users/people.ts'
+import { keys } from '../data/table.ts'
 import { type Guardian, guardiansOf, type Link, links } from './links.ts'
 import type { User } from './store.ts'
-import { keys } from '../data/table.ts'
 
 export const alone: Relationships = { players: [], parents: [] }
 

@@ -49,6 +49,8 @@ const User = z.object({
   zip: z.string().optional(),
   usaLacrosseNumber: z.string().optional(),
   coachShirtSize: z.enum(shirtSizes).optional(),
+  /** Accounts that were merged into this one: what was paid, and files, still say those. */
+  formerIds: z.array(z.string()).optional(),
   /** On a child's account: which player it is. */
   playerId: z.string().optional(),
   /** On one that waits for its child to be added: who is to add it. */

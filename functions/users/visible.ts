@@ -1,29 +1,29 @@
 import type { Relationships, Relative, UserRow } from '#shared/users/people.ts'
-import { keys } from '../data/table.ts'
 import { type RosterEntry, rosterOf } from '../players/roster.ts'
 import { type Caller, familyIds } from '../sessions/caller.ts'
 import { staffOf } from '../teams/staff.ts'
-import { type Guardian, guardiansOf, type Link, links } from './links.ts'
+import { type Guardian, guardiansOf } from './links.ts'
 import { alone, parentsIn, plainRow, playersIn } from './rows.ts'
 import { maySignIn, usersById } from './store.ts'
 
 /** Those whom somebody may see who does not run the club: himself, his family, and the people of these teams, by name. */
 export async function peopleAround(caller: Caller, teamIds: readonly string[]): Promise<UserRow[]> {
   const family = familyIds(caller)
-  const [rosters, staff, own, ofFamily] = await Promise.all([
+  const [rosters, staff, ofFamily] = await Promise.all([
     Promise.all(teamIds.map(rosterOf)),
     Promise.all(teamIds.map(staffOf)),
-    links.within(keys.user(caller.id).pk, 'ME#CHILD#'),
     Promise.all(family.map(guardiansOf)),
   ])
   const entries = [...new Map(rosters.flat().map(entry => [entry.playerId, entry])).values()]
   const coaches = staff.flat().flatMap(({ active, userId }) => (active ? userId : []))
   const [accounts, ofTeams] = await Promise.all([
-    usersById([...new Set([caller.id, ...coaches, ...own.flatMap(({ childUserId }) => childUserId ?? [])])]),
+    usersById([
+      ...new Set([caller.id, ...coaches, ...caller.children.flatMap(({ childUserId }) => childUserId ?? [])]),
+    ]),
     Promise.all(entries.map(({ playerId }) => guardiansOf(playerId))),
   ])
   const guardians = [...ofFamily.flat(), ...ofTeams.flat()]
-  const kin = relationsFrom(guardians, [...childrenIn(caller, own), ...entries.map(childOf)])
+  const kin = relationsFrom(guardians, [...childrenIn(caller), ...entries.map(childOf)])
   const rows = [
     ...guardians.map(guardian => guardianRow(guardian, kin)),
     ...entries.map(entry => playerRow(entry, kin)),
@@ -37,8 +37,8 @@ export async function peopleAround(caller: Caller, teamIds: readonly string[]): 
 const orderOf = ({ lastName, firstName, id }: UserRow): string => `${lastName} ${firstName} ${id}`
 
 /** The own children; or, where the caller is one, himself. */
-const childrenIn = ({ user }: Caller, own: readonly Link[]): Relative[] =>
-  user.playerId ? [{ id: user.playerId, userId: user.id, name: user.fullName }] : playersIn(own)
+const childrenIn = ({ user, children }: Caller): Relative[] =>
+  user.playerId ? [{ id: user.playerId, userId: user.id, name: user.fullName }] : playersIn(children)
 
 const childOf = ({ playerId, userId, firstName, lastName }: RosterEntry): Relative => ({
   id: playerId,

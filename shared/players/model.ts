@@ -91,12 +91,9 @@ export const NewPlayer = z.strictObject({
   parentId: id
     .nullish()
     .meta({ description: 'The guardian, when staff enter the child. Ignored from a parent.' }),
-  userId: z
-    .unknown()
-    .optional()
-    .meta({
-      description: 'An account that the caller has made for this child. Ignored where it is not one.',
-    }),
+  userId: z.unknown().optional().meta({
+    description: 'An account that the caller has made for this child. Ignored where it is not one.',
+  }),
   jerseyNumber: z
     .unknown()
     .optional()

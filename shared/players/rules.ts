@@ -90,10 +90,10 @@ export function maySeePicture(
  * is written down. Neither coaches nor the child itself nor another guardian open it.
  */
 export function certificateAccess(
-  caller: { id: string; role: Role; childIds: readonly string[] },
+  caller: { ownIds: readonly string[]; role: Role; childIds: readonly string[] },
   { playerId, uploadedBy }: { playerId: string; uploadedBy: string },
 ): 'plain' | 'audited' | undefined {
-  if (caller.childIds.includes(playerId) && caller.id === uploadedBy) return 'plain'
+  if (caller.childIds.includes(playerId) && caller.ownIds.includes(uploadedBy)) return 'plain'
   return isPrivileged(caller.role) ? 'audited' : undefined
 }
 

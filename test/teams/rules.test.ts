@@ -36,9 +36,9 @@ describe('a child’s own account', () => {
 describe('a certificate', () => {
   it('is the guardian’s who uploaded it, while he is one', () => {
     const about = { playerId: 'kid', uploadedBy: 'usr' }
-    expect(certificateAccess({ ...viewer, childIds: ['kid'] }, about)).toBe('plain')
-    expect(certificateAccess(viewer, about)).toBeUndefined()
-    expect(certificateAccess({ ...viewer, id: 'other', childIds: ['kid'] }, about)).toBeUndefined()
+    expect(certificateAccess({ ...viewer, ownIds: ['usr'], childIds: ['kid'] }, about)).toBe('plain')
+    expect(certificateAccess({ ...viewer, ownIds: ['usr'] }, about)).toBeUndefined()
+    expect(certificateAccess({ ...viewer, ownIds: ['other'], childIds: ['kid'] }, about)).toBeUndefined()
   })
 })
 

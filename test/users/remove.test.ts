@@ -35,10 +35,11 @@ const clear = async () => {
 }
 async function pay(
   as: As,
-  { id: registrationId, balance: amount }: { id: string; balance: number },
+  { id: registrationId, balance: amount }: { id: string; balance?: number | undefined },
   card = goodCard,
 ) {
-  const { clientSecret } = await club.ok(api.payments.createIntent, { as, body: { registrationId, amount } })
+  const body = { registrationId, amount: amount ?? 0 }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
   await club.pay(clientSecret, card)
   await club.stripe.settled()
 }
@@ -184,6 +185,8 @@ describe('C7: a deleted account', () => {
       'CONV READ',
       'LEDGER PAY',
     ])
+    const his = (await allRows()).filter(({ sk }) => sk === `PARTY#${id}` || sk === `READ#${id}`)
+    expect(his).toEqual([])
     expect(await namedBy(own.id)).toEqual(['AUDIT 0', 'AUDIT OF', 'REG META'])
     expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })
     expect(await club.ok(api.players.list, { as: father })).toMatchObject([{ id: shared.id }])

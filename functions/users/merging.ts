@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { moveCredentialsOf } from '../credentials/store.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import type { DueWork } from '../due/store.ts'
+import { getInvoice, invoicesOf, replaceInvoice } from '../invoices/store.ts'
+import { identity } from '../players/identity.ts'
+import { savePlayer } from '../players/roster.ts'
+import { getPlayer, touchPlayer } from '../players/store.ts'
+import { getRegistration, registrationsOf, replaceRegistration } from '../registrations/store.ts'
+import { handOverStaff } from '../teams/staffing.ts'
+import { handOverWait, waitsOf } from '../waiting/store.ts'
+import { moveClaim } from './claims.ts'
+import { clearUser } from './clear.ts'
+import { guardiansOf, putGuardian, unlinkGuardian } from './links.ts'
+import { readOwnRows, type User } from './store.ts'
+
+const Payload = z.object({ userId: z.string(), into: z.string() })
+
+/**
+ * Hands over what an account has that was merged into another, and takes it away. Each step is whole by itself and may
+ * be done twice. What the index tells of is read again: it may have been handed over already.
+ */
+export async function finishUserMerge(work: DueWork, now: Date): Promise<void> {
+  const { userId, into } = Payload.parse(work.payload)
+  const [own, target] = await Promise.all([readOwnRows(userId), readOwnRows(into)])
+  if (!own) return
+  if (!target) throw new Error(`account ${userId} was to be merged into ${into}, which is not there`)
+  for (const childId of own.childIds) await settled(() => childWrites(childId, userId, target.user))
+  for (const { id } of await registrationsOf(userId))
+    await settled(() => payerWrites(id, userId, target.user))
+  for (const { id, registrationId } of await invoicesOf(userId)) {
+    if (!registrationId) await settled(() => debtorWrites(id, userId, target.user))
+  }
+  for (const wait of await waitsOf(userId)) await settled(() => handOverWait(wait, userId, target.user))
+  for (const teamId of own.teamIds) await settled(() => handOverStaff(teamId, userId, into))
+  await moveCredentialsOf(userId, into)
+  await clearUser(work, now)
+}
+
+/** A child has the account for its guardian now, as whom it had the other. */
+async function childWrites(childId: string, userId: string, target: User): Promise<Write[]> {
+  const [player, guardians] = await Promise.all([getPlayer(childId), guardiansOf(childId)])
+  const tie = guardians.find(guardian => guardian.userId === userId)
+  if (!player || !tie) return unlinkGuardian(userId, childId)
+  const known = guardians.find(guardian => guardian.userId === target.id)
+  const primary = tie.primary || known?.primary === true
+  const after = player.parentId === userId ? { ...player, parentId: target.id } : player
+  return [
+    ...(after === player ? [touchPlayer(player)] : savePlayer(player, after)),
+    ...moveClaim('child', identity(player), identity(after), player.id),
+    ...unlinkGuardian(userId, childId),
+    ...putGuardian(target, player, primary),
+  ]
+}
+
+async function payerWrites(registrationId: string, userId: string, target: User): Promise<Write[]> {
+  const registration = await getRegistration(registrationId)
+  const invoice = registration && (await getInvoice(registration.invoiceId))
+  if (registration?.userId !== userId || !invoice) return []
+  const payer = { userId: target.id, userName: target.fullName }
+  return [replaceRegistration({ ...registration, ...payer }), replaceInvoice({ ...invoice, ...payer })]
+}
+
+async function debtorWrites(invoiceId: string, userId: string, target: User): Promise<Write[]> {
+  const invoice = await getInvoice(invoiceId)
+  if (invoice?.userId !== userId) return []
+  return [replaceInvoice({ ...invoice, userId: target.id, userName: target.fullName })]
+}
+
+/** Written, or read again where somebody else was quicker. */
+async function settled(toWrite: () => Promise<Write[]>): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const writes = await toWrite()
+    if (writes.length === 0) return
+    try {
+      return await commit(...writes)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}

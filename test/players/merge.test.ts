@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { enter, newEvent } from '../events/events.ts'
+import { addGuardian } from '../family.ts'
+import { newPlayer, newProgram, newTeam } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
+import { uploading } from '../uploads/files.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const { admin, director, team } = cast
+const { uploaded, certificate } = uploading(club)
+const { getPlayer, getPlayerPrivate } = await import('#functions/players/store.ts')
+const { guardiansOf } = await import('#functions/users/links.ts')
+const { getUser } = await import('#functions/users/store.ts')
+
+const merge = (id: string, from: string, as = admin) =>
+  club.call(api.players.merge, { as, params: { id }, body: { from } })
+const program = () => club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
+const teamOf = async (programId?: string) => {
+  const { id } = await club.ok(api.teams.create, { as: director, body: newTeam('Owls', { programId }) })
+  return id
+}
+/** A child was at a practice of its team. */
+async function come(playerId: string, teamId: string): Promise<void> {
+  const [event] = await enter(newEvent({ teamId }))
+  const params = { id: event?.id ?? '', playerId }
+  await club.ok(api.events.checkIn, { as: director, params, body: { status: 'present' } })
+}
+
+describe('two profiles of one child', () => {
+  it('become one, with all that either had, and the books say so', async () => {
+    const [mother, father] = [await club.person('parent'), await club.person('parent')]
+    const [one, two] = [await program(), await program()]
+    const other = await teamOf(two.id)
+    const [picture, paper] = [await uploaded(father), await certificate(father)]
+    const files = { playerImageUrl: picture }
+    const kept = await cast.child(mother, 'Twice', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
+    const gone = await club.ok(api.players.create, {
+      as: father,
+      body: {
+        ...newPlayer('Twice'),
+        ...files,
+        birthCertificateUrl: paper,
+        hasMedicalIssues: true,
+        medicalInfo: 'Bees',
+      },
+    })
+    const teamIds = [team.id, other]
+    for (const teamId of teamIds)
+      await club.ok(api.teams.join, { as: director, body: { teamId, playerId: gone.id, jerseyNumber: 31 } })
+    await club.ok(api.registrations.create, { as: mother, body: { programId: one.id, playerId: kept.id } })
+    const second = await club.ok(api.registrations.create, {
+      as: father,
+      body: { programId: two.id, playerId: gone.id },
+    })
+    await come(gone.id, other)
+
+    const account = (await getPlayer(gone.id))?.userId ?? ''
+    const { status, json } = await merge(kept.id, gone.id)
+    expect([status, json.id, json.parentId]).toEqual([200, kept.id, mother.id])
+    await club.tick()
+
+    const player = (await getPlayer(kept.id)) ?? expect.unreachable()
+    expect(Object.keys(player.memberships).sort()).toEqual([...teamIds].sort())
+    expect(player.memberships[other]?.jerseyNumber).toBe(31)
+    expect(player.playerImageUrl).toBe(picture)
+    expect(await getPlayerPrivate(kept.id)).toMatchObject({
+      medicalInfo: 'Peanuts\n\nBees',
+      birthCertificateUrl: paper,
+    })
+    expect((await guardiansOf(kept.id)).map(({ userId, primary }) => [userId, primary]).sort()).toEqual(
+      [
+        [mother.id, true],
+        [father.id, false],
+      ].sort(),
+    )
+    const [registration] = await club.ok(api.registrations.list, { as: father })
+    expect(registration).toMatchObject({ id: second.id, playerId: kept.id })
+    const came = await club.ok(api.events.ofPlayer, { as: mother, params: { id: kept.id } })
+    expect(came.map(({ status }) => status)).toEqual(['present'])
+    const seen = await club.call(api.players.get, { as: father, params: { id: kept.id } })
+    expect([seen.status, seen.json.birthCertificateUrl]).toEqual([200, paper])
+
+    expect([await getPlayer(gone.id), await getPlayerPrivate(gone.id)]).toEqual([undefined, undefined])
+    expect(await getUser(account)).toBeUndefined()
+    expect(await club.verify()).toEqual([])
+    expect((await merge(kept.id, gone.id)).status).toBe(404)
+  })
+
+  it('that has no guardian gets the other’s, as the primary one', async () => {
+    const father = await club.person('parent')
+    const lone = await club.ok(api.players.create, {
+      as: cast.coach,
+      body: { firstName: 'Lone', lastName: 'Wolf', dateOfBirth: '2016-05-05', teamId: team.id },
+    })
+    const gone = await club.ok(api.players.create, {
+      as: father,
+      body: { ...newPlayer('Lone'), lastName: 'Wolf', dateOfBirth: '2016-05-05' },
+    })
+    expect((await merge(lone.id, gone.id)).json.parentId).toBe(father.id)
+    await club.tick()
+    expect(await club.verify()).toEqual([])
+    // The name is taken by the one that is left, so the family cannot enter a third.
+    const again = await club.call(api.players.create, {
+      as: father,
+      body: { ...newPlayer('Lone'), lastName: 'Wolf', dateOfBirth: '2016-05-05' },
+    })
+    expect([again.status, again.json.id]).toEqual([200, lone.id])
+  })
+
+  it('is refused where they are two children, one and the same, or both have a place in a program', async () => {
+    const parent = await club.person('parent')
+    const [a, b] = [
+      await cast.child(parent, 'Ann'),
+      await cast.child(parent, 'Ben', { dateOfBirth: '2015-01-01' }),
+    ]
+    expect((await merge(a.id, b.id)).json.message).toContain('neither their name nor their birthday')
+    expect((await merge(a.id, a.id)).status).toBe(409)
+    for (const missing of ['ply_none', '', 'x'.repeat(64)])
+      expect([400, 404]).toContain((await merge(a.id, missing)).status)
+    const c = await cast.child(await club.person('parent'), 'Ann')
+    const { id } = await program()
+    for (const child of [a, c])
+      await club.ok(api.registrations.create, { as: admin, body: { programId: id, playerId: child.id } })
+    const refused = await merge(a.id, c.id)
+    expect([refused.status, refused.json.message]).toEqual([409, expect.stringContaining('Spring')])
+    expect(await getPlayer(c.id)).toBeDefined()
+  })
+
+  it('is done once by two who press at the same moment, and nothing is lost', async () => {
+    const parent = await club.person('parent')
+    const [a, c] = [await cast.child(parent, 'Race'), await cast.child(await club.person('parent'), 'Race')]
+    await addGuardian((await club.person('parent')).id, c.id)
+    const both = await Promise.all([merge(a.id, c.id), merge(a.id, c.id), merge(c.id, a.id)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    await club.tick()
+    const left = (await Promise.all([getPlayer(a.id), getPlayer(c.id)])).filter(Boolean)
+    expect(left).toHaveLength(1)
+    expect(await guardiansOf(left[0]?.id ?? '')).toHaveLength(3)
+    expect(await club.verify()).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beginningsOf, isFound, wanted } from '#shared/users/search.ts'
+import { runs } from '../proof.ts'
+
+const zoe = {
+  firstName: 'Zoë',
+  lastName: 'O’Brien-Núñez',
+  username: 'zoe.b',
+  email: 'Zoe.Brien@Mail.Example.org',
+  mobilePhone: '+1 (860) 555-0123',
+}
+
+describe('a person is found', () => {
+  it.each([
+    ['zoe'],
+    ['ZOË'],
+    ['brien'],
+    ['nunez'],
+    ['NÚÑ'],
+    ['nun zo'],
+    ['zoe.b'],
+    ['mail.ex'],
+    ['example'],
+    ['brien@mail'],
+    ['860555'],
+    ['(860) 555-01'],
+    ['1 860 555 0123'],
+    ['555-0123'],
+    ['0123'],
+    ['  zoe   nunez '],
+    [''],
+  ])('by %j', search => {
+    expect(isFound(zoe, search)).toBe(true)
+  })
+
+  it.each([['oe'], ['zoe smith'], ['rien'], ['8605550124'], ['550123'], ['zoe 0124'], ['nunezz']])(
+    'not by %j',
+    search => {
+      expect(isFound(zoe, search)).toBe(false)
+    },
+  )
+
+  it('by the beginning of any word, however it is written', () => {
+    const word = fc.stringMatching(/^[a-zäéñøß]{1,12}$/)
+    const person = fc.record({ firstName: word, lastName: word, username: word, email: fc.emailAddress() })
+    const looked = fc.record({
+      person,
+      field: fc.constantFrom('firstName', 'lastName', 'username'),
+      upTo: fc.nat(11),
+    })
+    fc.assert(
+      fc.property(looked, ({ person, field, upTo }) => {
+        const value = person[field as keyof typeof person].slice(0, upTo + 1)
+        expect(isFound(person, value)).toBe(true)
+        expect(isFound(person, value.toUpperCase())).toBe(true)
+        expect(isFound(person, value.normalize('NFD'))).toBe(true)
+      }),
+      { numRuns: runs(60, 2000) },
+    )
+  })
+})
+
+it('what could not be a beginning of a key is none', () => {
+  const long = { firstName: 'W'.repeat(60), lastName: '🦊'.repeat(60) }
+  for (const token of beginningsOf(long)) expect(Buffer.byteLength(token)).toBeLessThan(512)
+  expect(isFound(long, 'w'.repeat(60))).toBe(true)
+  expect(wanted('!!! ?')).toEqual([])
+})
+
+it('a child is not looked for by the address that nobody reads', () => {
+  const child = { firstName: 'Sky', lastName: 'Lee', email: 'sky.lee@players.invalid', playerId: 'ply_1' }
+  expect([isFound(child, 'sky'), isFound(child, 'players')]).toEqual([true, false])
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub, payWith } from '../club.ts'
+import { addGuardian } from '../family.ts'
+import { newPlayer, newProgram } from '../forms.ts'
+import { teamCast } from '../teams/cast.ts'
+import { uploading } from '../uploads/files.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const { admin, director } = cast
+const { certificate } = uploading(club)
+const { getUser, readOwnRows } = await import('#functions/users/store.ts')
+const { getTeam } = await import('#functions/teams/store.ts')
+const { guardiansOf } = await import('#functions/users/links.ts')
+
+const merge = (id: string, from: string, as = admin) =>
+  club.call(api.users.merge, { as, params: { id }, body: { from } })
+const child = (as: { token: string }, name: string, more: object = {}) =>
+  club.ok(api.players.create, { as, body: newPlayer(name, more) })
+async function pay(as: { token: string }, { id, balance = 0 }: { id: string; balance?: number }) {
+  const { clientSecret } = await club.ok(api.payments.createIntent, {
+    as,
+    body: { amount: balance, description: '', registrationId: id },
+  })
+  expect((await payWith(club.stripe.url)(clientSecret, goodCard)).status).toBe('succeeded')
+  await club.stripe.settled()
+}
+const registered = async (as: { token: string }, playerId: string) => {
+  const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
+  return club.ok(api.registrations.create, { as, body: { programId: program.id, playerId } })
+}
+
+describe('two accounts of one adult', () => {
+  it('become one: children, places and money are the kept one’s, to the cent', async () => {
+    const [kept, gone] = [await club.person('parent'), await club.person('parent')]
+    const [own, paper] = [await child(kept, 'Own'), await certificate(gone)]
+    const theirs = await child(gone, 'Theirs', { birthCertificateUrl: paper })
+    const both = await child(gone, 'Both')
+    await addGuardian(kept.id, both.id)
+    const paid = await registered(gone, theirs.id)
+    await pay(gone, paid)
+    const open = await registered(gone, both.id)
+    const receipts = await club.ok(api.payments.list, { as: gone })
+
+    const { status, json } = await merge(kept.id, gone.id)
+    expect([status, json.id]).toEqual([200, kept.id])
+    expect((await club.call(api.users.me, { as: gone })).status).toBe(401)
+    await club.tick()
+
+    expect((await readOwnRows(kept.id))?.childIds.sort()).toEqual([own.id, theirs.id, both.id].sort())
+    expect((await guardiansOf(both.id)).map(({ userId, primary }) => [userId, primary])).toEqual([
+      [kept.id, true],
+    ])
+    const mine = await club.ok(api.registrations.list, { as: kept })
+    expect(mine.map(({ id, paymentStatus }) => [id, paymentStatus]).sort()).toEqual(
+      [
+        [paid.id, 'paid'],
+        [open.id, open.paymentStatus],
+      ].sort(),
+    )
+    expect(await club.ok(api.payments.list, { as: kept })).toEqual(receipts)
+    const seen = await club.ok(api.players.get, { as: kept, params: { id: theirs.id } })
+    expect([seen.parentId, seen.birthCertificateUrl]).toEqual([kept.id, paper])
+    expect(await getUser(gone.id)).toBeUndefined()
+    expect(await club.verify()).toEqual([])
+    await pay(kept, open)
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('of a coach: his teams go over, and their head coach is he', async () => {
+    const [kept, gone] = [await club.person('coach'), await club.person('coach')]
+    const body = {
+      name: 'Ospreys',
+      grade: '4',
+      ageGroup: 'U10',
+      season: 'Spring 2026',
+      headCoachId: gone.id,
+    } as const
+    const { id } = await club.ok(api.teams.create, { as: director, body })
+    await merge(kept.id, gone.id)
+    await club.tick()
+    expect((await getTeam(id))?.headCoachId).toBe(kept.id)
+    expect((await readOwnRows(kept.id))?.teamIds).toEqual([id])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('is refused where somebody would gain rights, lose his own account, or have a child twice', async () => {
+    const [parent, coach] = [await club.person('parent'), await club.person('coach')]
+    const message = async (id: string, from: string) => {
+      const { status, json } = await merge(id, from)
+      return status === 409 ? json.message : status
+    }
+    expect(await message(parent.id, coach.id)).toContain('is Head Coach with this account')
+    expect(await message(parent.id, parent.id)).toBe('This is one account already.')
+    expect(await message(parent.id, admin.id)).toContain('You are signed in with this account')
+    expect(await message(parent.id, 'usr_none')).toBe(404)
+    const other = await club.person('parent')
+    for (const as of [parent, other]) await child(as, 'Same')
+    expect(await message(parent.id, other.id)).toContain('Both accounts have a child called Same')
+    const { userId = '' } = await club.ok(api.players.get, { as: admin, params: { id: cast.kid.id } })
+    expect(await message(parent.id, userId)).toContain('This is the account of a child')
+    expect((await getUser(other.id))?.status).toBe('active')
+  })
+
+  it('is done once by two who press at once, and in one direction', async () => {
+    const [a, b] = [await club.person('parent'), await club.person('parent')]
+    const kid = await child(b, 'Racer')
+    const results = await Promise.all([merge(a.id, b.id), merge(b.id, a.id), merge(a.id, b.id)])
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+    await club.tick()
+    const left = (await Promise.all([getUser(a.id), getUser(b.id)])).filter(Boolean)
+    expect(left).toHaveLength(1)
+    expect((await readOwnRows(left[0]?.id ?? ''))?.childIds).toEqual([kid.id])
+    expect(await club.verify()).toEqual([])
+  })
+})
