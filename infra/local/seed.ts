@@ -7,6 +7,7 @@ import { enterAuditTrail } from './seed/audit.ts'
 import { enterConcerns } from './seed/concerns.ts'
 import { enterCredentials } from './seed/credentials.ts'
 import { enterFamilies } from './seed/families.ts'
+import { enterGuardians } from './seed/guardians.ts'
 import { enterMessages } from './seed/messages.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
@@ -34,6 +35,7 @@ export async function seed(now = new Date()): Promise<void> {
   const people = await enterPeople(club)
   const programs = await enterPrograms(club, people)
   await enterFamilies(club, people, programs)
+  await enterGuardians(club, people)
   await enterConcerns(club, people)
   await enterTournament(club, people, programs)
   await enterRosters(club, people, programs)

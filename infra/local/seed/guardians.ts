@@ -1,0 +1,28 @@
+import { invitationToken } from '#functions/families/links.ts'
+import { getInvitation, placeOf } from '#functions/families/store.ts'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import type { SeededClub } from '../seed.ts'
+import type { People } from './people.ts'
+
+/** The demo family's second child has a second guardian since its first days; for the first one somebody is invited. */
+export async function enterGuardians(
+  club: SeededClub,
+  { parent, parent2 }: Omit<People, 'player'>,
+): Promise<void> {
+  const { now } = club.clock
+  const own = await club.ok(api.players.list, { as: parent, query: { myPlayers: 'true' } })
+  const childOf = (firstName: string) => own.find(child => child.firstName === firstName)?.id ?? ''
+  const invite = (id: string, email: string) =>
+    club.ok(api.families.invite, { as: parent, params: { id }, body: { email } })
+
+  club.clock.now = addHours(now, -24 * 19)
+  const { id } = await invite(childOf('Sky'), parent2.email)
+  const invitation = await getInvitation(placeOf(id))
+  const token = invitation ? await invitationToken(invitation) : ''
+  await club.ok(api.families.accept, { as: parent2, body: { token } })
+
+  club.clock.now = addHours(now, -24 * 2)
+  await invite(childOf('Riley'), 'grandma.rivera@example.com')
+  club.clock.now = now
+}
