@@ -1,27 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
-import { handing } from '../credentials/credentials.ts'
-import { addGuardian, family, invoiceOf } from '../family.ts'
-import { newAccount, newPlayer, newProgram } from '../forms.ts'
+import { family, invoiceOf } from '../family.ts'
+import { newAccount, newPlayer } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { allRows } from '../rows.ts'
+import { householdsOf } from './household.ts'
 
 const { watch, happens } = meanwhile()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
-const { handIn } = handing(club, api.credentials)
 const { getUser } = await import('#functions/users/store.ts')
 const { getPlayer } = await import('#functions/players/store.ts')
 type As = { token: string }
-let names = 0
 const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
 const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })
-const program = async (more: object = {}) =>
-  (await club.ok(api.programs.create, { as: admin, body: newProgram(`Travel ${++names}`, more) })).id
-const register = (as: As, playerId: string, programId: string) =>
-  club.ok(api.registrations.create, { as, body: { programId, playerId } })
+const { everything, pay, program, register } = householdsOf(club, admin)
 const later = async (minutes: number) => {
   club.clock.now = new Date(club.clock.now.getTime() + minutes * 60_000)
   admin.token = await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now)
@@ -32,16 +27,6 @@ const clear = async () => {
     await later(2)
     await club.tick()
   }
-}
-async function pay(
-  as: As,
-  { id: registrationId, balance: amount }: { id: string; balance?: number | undefined },
-  card = goodCard,
-) {
-  const body = { registrationId, amount: amount ?? 0 }
-  const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
-  await club.pay(clientSecret, card)
-  await club.stripe.settled()
 }
 /** What still names somebody: the kinds of rows, but those that run out by themselves. */
 const namedBy = async (...words: string[]) => {
@@ -56,58 +41,6 @@ const namedBy = async (...words: string[]) => {
   ].sort()
 }
 afterEach(async () => expect(await club.verify()).toEqual([]))
-
-/** A coach and mother with one child of her own and one that has a father too, and all that one can have. */
-async function everything() {
-  const username = `gone${++names}`
-  const { token, user } = await club.ok(api.auth.register, {
-    body: newAccount(username, { firstName: `Gone${names}`, lastName: 'Withthewind' }),
-  })
-  const as = { token }
-  const [own, shared] = [
-    await club.ok(api.players.create, { as, body: newPlayer(`Own${names}`, { lastName: 'Withthewind' }) }),
-    await club.ok(api.players.create, { as, body: newPlayer(`Shared${names}`) }),
-  ]
-  const father = await club.person('parent')
-  await addGuardian(father.id, shared.id)
-  const [open, paid, waited] = [
-    await program({ capacity: 1 }),
-    await program(),
-    await program({ registrationStatus: 'waitlist' }),
-  ]
-  const owing = await register(as, own.id, open)
-  const held = await register(as, shared.id, paid)
-  await pay(as, held)
-  const debt = await register(as, shared.id, await program())
-  await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: shared.id } })
-  await club.ok(api.waiting.join, { as, body: { programId: waited, playerId: own.id } })
-  await club.ok(api.calendar.subscribe, { as, body: {} })
-  const credential = await handIn(as)
-  const team = await club.team(`team-${names}`)
-  await club.ok(api.users.setRole, { as: admin, params: { id: user.id }, body: { role: 'coach' } })
-  await club.ok(api.teams.join, { as: admin, body: { teamId: team, userId: user.id, role: 'coach' } })
-  await club.ok(api.messages.create, { as: admin, body: { content: 'Welcome', recipientId: user.id } })
-  await club.tick()
-  const account = await getUser(user.id)
-  const again = {
-    token: await club.signIn({ id: user.id, sessionVersion: account?.sessionVersion ?? 0 }, club.clock.now),
-  }
-  return {
-    id: user.id,
-    username,
-    email: user.email,
-    as: again,
-    own,
-    shared,
-    father,
-    open,
-    owing,
-    held,
-    debt,
-    credential,
-    team,
-  }
-}
 
 describe('C7: a deleted account', () => {
   it('is told before, named thing by thing', async () => {
