@@ -11,7 +11,7 @@ import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { usePeopleCache } from './cache.ts'
-import { mayCreate } from './describe.ts'
+import { addable } from './describe.ts'
 import type { Open } from './PersonRow.tsx'
 import type { Invitee } from './schema.ts'
 
@@ -71,7 +71,7 @@ export default function AddPerson(props: { open: boolean; onClose: () => void; o
           name="role"
           label="Role"
           empty="Please select"
-          options={mayCreate(actsAs).map(value => ({ value, label: roleLabels[value] }))}
+          options={addable(actsAs).map(value => ({ value, label: roleLabels[value] }))}
         />
       </Form>
     </Dialog>

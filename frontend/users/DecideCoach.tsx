@@ -13,9 +13,9 @@ export const ApproveCoach = (props: UserDialogProps) => (
     action="Approve Coach"
     done={`${props.person.fullName} is a coach now`}
     goes={[
-      'With the next click the screens of a coach are there, and of the teams that you put this coach on: rosters, emergency contacts and medical notes of children.',
-      'A mail says so. Where the password is shorter than staff’s, it carries a link to choose a longer one, and the rights begin after that.',
-      'The note “under review” goes from the dashboard.',
+      'From the next click on there are the screens of a coach; for the teams that the club puts this coach on, also the children’s emergency contacts and medical notes.',
+      'A mail says so. If the password is shorter than staff need, the mail asks for a longer one first, and the rights wait for it.',
+      'The dashboard no longer says “under review”.',
     ]}
   />
 )
@@ -29,8 +29,8 @@ export const DeclineCoach = (props: UserDialogProps) => (
     done={`${props.person.fullName} stays a parent`}
     goes={[
       'The account stays, as a parent’s: own children and registrations are as before.',
-      'A mail says that the club has not approved the coach registration, and the note “under review” goes from the dashboard.',
-      'An administrator can still make this person a coach later, by Change Role.',
+      'A mail says that the club has not approved the coach registration, and the dashboard no longer says “under review”.',
+      'An administrator can still change the role later.',
     ]}
   />
 )

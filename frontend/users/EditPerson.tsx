@@ -46,22 +46,26 @@ export default function EditPerson({ person, open, onClose }: UserDialogProps) {
       open={open}
       onClose={onClose}
       title="Edit Profile"
-      description={person.username && `Username: ${person.username}`}
+      description={isChild ? person.fullName : person.username && `Username: ${person.username}`}
       size="small"
       footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onClose} />}
     >
       <Form form={form} id={formId} onSubmit={save}>
-        <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
-        {!isChild && (
-          <TextField
-            form={form}
-            name="email"
-            label="Email"
-            hint="Links to choose a password go to this address. The former one is told."
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-          />
+        {isChild ? (
+          <p className="muted">The name of a child is changed with its own profile.</p>
+        ) : (
+          <>
+            <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+            <TextField
+              form={form}
+              name="email"
+              label="Email"
+              hint="Links to choose a password go to this address. The former one is told."
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+            />
+          </>
         )}
         <TextField
           form={form}

@@ -63,7 +63,7 @@ function SystemUsers(props: Props) {
 function PendingNotice({ search }: { search: PeopleSearch }) {
   const [params, setParams] = useSearchParams()
   const pending = usePendingCount()
-  if (!pending || pending === '0' || params.get('tab') === 'users') return null
+  if (!pending || params.get('tab') === 'users') return null
   const show = () => {
     const next = new URLSearchParams(params)
     search.setTyped('')
@@ -74,15 +74,11 @@ function PendingNotice({ search }: { search: PeopleSearch }) {
   return (
     <Alert tone="warning">
       <div className="people-notice">
-        <strong>{pending === '1' ? '1 coach waits' : `${pending} coaches wait`} for approval</strong>
+        <strong>{pending === 1 ? '1 coach waits' : `${pending} coaches wait`} for approval</strong>
         <Button onClick={show}>Show pending coaches</Button>
       </div>
     </Alert>
   )
 }
 
-/** Of as many as one page has: "50+". */
-function usePendingCount(): string | undefined {
-  const { data, hasNextPage } = usePeople('pending')
-  return data && `${data.length}${hasNextPage ? '+' : ''}`
-}
+const usePendingCount = (): number | undefined => usePeople('pending').data?.length

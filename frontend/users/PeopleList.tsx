@@ -1,6 +1,10 @@
+import { useEffect, useMemo } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { isFound } from '#shared/users/search.ts'
 import type { Scope } from './cache.ts'
 import { fetchError } from './errors.ts'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -12,24 +16,26 @@ import type { PeopleSearch } from './usePeopleSearch.ts'
 export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open }) {
   const { scope, search, onOpen } = props
   const list = usePeople(scope, search.wanted)
-  const rows = list.data
-  if (!rows && list.isError) {
-    return (
-      <ErrorState
-        title="Failed to fetch users"
-        text={fetchError(list.error)}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
+  const rows = useMemo(() => matching(data, scope, search.wanted), [data, scope, search.wanted])
+  // What the server goes through at once may hold nobody who matches.
+  const isGoingOn = rows?.length === 0 && hasNextPage && !isError
+  useEffect(() => {
+    if (isGoingOn && !isFetching) void fetchNextPage()
+  }, [isGoingOn, isFetching, fetchNextPage])
+
+  if (isError && !rows?.length) {
+    const retry = () => void (hasNextPage ? fetchNextPage() : list.refetch())
+    return <ErrorState title="Failed to fetch users" text={fetchError(list.error)} onRetry={retry} />
   }
-  if (!rows) return <Skeleton lines={8} height="3.75rem" />
+  if (!rows || isGoingOn) return <Skeleton lines={8} height="3.75rem" />
   return (
     <div className="people">
       <p className="muted" role="status">
         {rows.length} {rows.length === 1 ? 'user' : 'users'}
-        {list.hasNextPage && ' loaded; there are more'}
+        {hasNextPage && ' loaded; there are more'}
       </p>
-      {list.isError && (
+      {isError && (
         <Alert tone="error" title="Failed to fetch users">
           {fetchError(list.error)}
         </Alert>
@@ -40,10 +46,10 @@ export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open 
         <PeopleTable
           rows={rows}
           isFormer={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
+          hasMore={hasNextPage}
           isLoading={list.isFetchingNextPage}
           hasFailed={list.isFetchNextPageError}
-          loadMore={list.fetchNextPage}
+          loadMore={fetchNextPage}
           onOpen={onOpen}
         />
       )}
@@ -51,20 +57,26 @@ export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open 
   )
 }
 
+const matching = (rows: readonly UserRow[] | undefined, scope: Scope, search: string) =>
+  scope === 'all' ? rows : rows?.filter(row => isFound(row, search))
+
 function Nobody({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
-  if (wanted) {
-    return (
-      <EmptyState
-        title="No users found"
-        text={`Nobody here has a name, e-mail or phone that begins with “${wanted}”.`}
-        action={<Button onClick={() => setTyped('')}>Clear search</Button>}
-      />
-    )
+  const [, setTab] = useSearchParam('tab', { isFilter: true })
+  if (!wanted) {
+    const text = scope === 'pending' ? 'No coach waits for approval.' : 'There is nobody in this list.'
+    return <EmptyState title="No users found" text={text} />
   }
+  const where = scope === 'all' ? '' : 'in this list '
   return (
     <EmptyState
       title="No users found"
-      text={scope === 'pending' ? 'No coach waits for approval.' : 'There is nobody in this list.'}
+      text={`Nobody ${where}has a name, e-mail or phone that begins with “${wanted}”.`}
+      action={
+        <div className="actions">
+          {scope === 'leaders' && <Button onClick={() => setTab('users')}>Search all users</Button>}
+          <Button onClick={() => setTyped('')}>Clear search</Button>
+        </div>
+      }
     />
   )
 }

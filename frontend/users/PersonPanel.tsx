@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useUser } from '#frontend/app/session.tsx'
-import { Button } from '#frontend/ui/Button.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { isPrivileged } from '#shared/access.ts'
 import type { PersonCard, UserRow } from '#shared/users/people.ts'
@@ -33,9 +33,9 @@ export function PersonPanel(props: { id: string; onOpen: Open; onClose: () => vo
         <h2 ref={heading} id="person-panel" tabIndex={-1}>
           User Profile & Family Relationships
         </h2>
-        <Button look="quiet" onClick={close}>
-          Close
-        </Button>
+        <button type="button" className="icon-button" aria-label="Close profile" onClick={close}>
+          <Icon name="close" />
+        </button>
       </div>
       {isMissing(query.error) ? (
         <EmptyState title="User not found" text="This person is not among those whom you may see." />

@@ -28,7 +28,7 @@ export function PersonSearch({ label, person, onChange, role, isOffered = () => 
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const query = useQuery({
-    ...read(users.list, { query: { search, role, limit: most * 2 } }),
+    ...read(users.list, { query: { search, role, limit: 50 } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -27,13 +27,10 @@ export function usePeopleCache() {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      /** Somebody as he is now. His family is that of before: no answer to a change repeats it. */
+      /** Somebody as he is now. */
       put(row: UserRow) {
-        const now = (before: UserRow): UserRow => ({ ...row, relationships: before.relationships })
-        rewrite(client, rows => rows.map(before => (before.id === row.id ? now(before) : before)))
-        client.setQueryData<UserRow | PersonCard>(personKey(row.id), before =>
-          before && isRow(before) ? now(before) : before,
-        )
+        rewrite(client, rows => rows.map(before => (before.id === row.id ? row : before)))
+        client.setQueryData(personKey(row.id), row)
         return short(client)
       },
       /** Somebody is gone. */

@@ -1,6 +1,7 @@
 import { isStaff, type Role, roleLabels, roles } from '#shared/access.ts'
 import { dayIn, formatDate } from '#shared/dates.ts'
 import type { UserRow } from '#shared/users/people.ts'
+import { creatableRoles } from '#shared/users/rules.ts'
 
 /** "11/22/2026" by the club's calendar; of whom it is not known, or may not be, 'N/A'. */
 export const createdText = (createdAt: string | undefined, timeZone: string | undefined): string =>
@@ -12,9 +13,8 @@ export const createdText = (createdAt: string | undefined, timeZone: string | un
 export const rolesFor = ({ role }: Pick<UserRow, 'role'>): Role[] =>
   role === 'player' ? ['player'] : roles.filter(other => other !== 'player')
 
-/** Whom somebody may make accounts for. Children come with their profile, by another form. */
-export const mayCreate = (role: Role): Role[] =>
-  role === 'admin' ? roles.filter(other => other !== 'player') : ['coach', 'assistant_coach', 'parent']
+/** Whom somebody may add here. Children come with their profile, by another form. */
+export const addable = (caller: Role): Role[] => creatableRoles(caller).filter(role => role !== 'player')
 
 /** What a role that is given or taken means for him, a sentence each. */
 export function consequences(person: UserRow, role: Role, isSelf: boolean): string[] {
@@ -28,7 +28,9 @@ export function consequences(person: UserRow, role: Role, isSelf: boolean): stri
       : []),
     ...(isStaff(person.role) && !isStaff(role) ? [`${name} will leave the staff of every team.`] : []),
     ...(isStaff(role) && !isStaff(person.role)
-      ? [`Where the password is shorter than staff’s, the mail asks for a longer one first.`]
+      ? [
+          'If the password is shorter than staff need, the mail asks for a longer one first, and the rights wait for it.',
+        ]
       : []),
     isSelf
       ? 'All of your sessions end: you log in again.'

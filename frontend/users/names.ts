@@ -1,9 +1,10 @@
-/**
- * A full name in its parts: a last name that is there already stays whole ("van der Berg"), else it is the last word.
- */
+import { splitName } from '#shared/users/rules.ts'
+
+/** A full name in its parts; a last name of several words that is there already stays whole: "van der Berg". */
 export function namesIn(fullName: string, knownLast: string): { firstName: string; lastName: string } {
   const name = fullName.trim().replace(/\s+/g, ' ')
   const isKept = knownLast !== '' && name.endsWith(` ${knownLast}`)
-  const at = isKept ? name.length - knownLast.length - 1 : name.lastIndexOf(' ')
-  return { firstName: name.slice(0, Math.max(at, 0)), lastName: name.slice(at + 1) }
+  return isKept
+    ? { firstName: name.slice(0, -knownLast.length).trim(), lastName: knownLast }
+    : splitName(name)
 }
