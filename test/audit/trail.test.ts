@@ -61,13 +61,13 @@ const expected = ({ person, about, from, until }: Query) =>
     .map(({ id }) => id)
 
 describe('the audit trail', () => {
-  const days = ['2024-12-31', '2025-01-01', '2026-03-07', '2026-03-08', '2026-03-09']
+  const days = ['2025-01-01', '2026-03-08', '2026-03-09']
   const queries: Query[] = [
     {},
     ...people.map(person => ({ person })),
     ...auditKinds.map(about => ({ about })),
-    ...auditKinds.map((about, n) => ({ about, person: people[n % people.length] ?? '' })),
-    ...days.flatMap(day => [{ from: day }, { until: day, person: 'usr_ann' }, { from: day, until: day }]),
+    ...auditKinds.slice(0, 4).map((about, n) => ({ about, person: people[n] ?? '' })),
+    ...days.flatMap(day => [{ from: day, person: 'usr_ann' }, { until: day }, { from: day, until: day }]),
     { from: '2026-03-09', until: '2024-12-31' },
     { person: 'usr_nobody' },
   ]

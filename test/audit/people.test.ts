@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { exported } from '#frontend/audit/exported.ts'
+import { sentenceOf } from '#frontend/audit/sentences.ts'
+import { aboutOf, actorOf, nameOf } from '#frontend/audit/words.ts'
+import type { AuditEntry } from '#shared/audit/model.ts'
+import { auditActions } from '#shared/audit/rules.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { family, registered } from '../family.ts'
+import { newProgram, newTeam } from '../forms.ts'
+
+const club = await openClub()
+const [admin, director] = [await club.person('admin'), await club.person('program_director')]
+const later = () => {
+  club.clock.now = new Date(club.clock.now.getTime() + 60_000)
+}
+/** "Who | what | about whom" as the screen tells it, the newest first. */
+const told = async (person: string) =>
+  (await club.ok(api.audit.list, { as: admin, query: { person } })).map(entry => {
+    const about = aboutOf(entry)
+    return [actorOf(entry), sentenceOf(entry), about ? nameOf(about) : 'The club'].join(' | ')
+  })
+const nameIs = ({ username }: { username: string }) => `Test Person${username.split('-').at(-1)}`
+
+describe('somebody’s trail', () => {
+  it('has what was done to his child’s registration, and the money, each once', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as: admin, body: newProgram('Spring') })
+    const { parent, child, registration } = await registered(club, programId)
+    const intent = await club.ok(api.payments.createIntent, {
+      as: parent,
+      body: { amount: registration.balance, registrationId: registration.id },
+    })
+    await club.pay(intent.clientSecret, goodCard)
+    await club.stripe.settled()
+    later()
+    const params = { id: registration.id }
+    await club.ok(api.registrations.cancel, { as: director, params, query: { refund: 'full', note: 'Ill' } })
+    await club.stripe.settled()
+    const [who, kid] = [nameIs(parent), `${child.firstName} ${child.lastName}`]
+    const cancelled = `${nameIs(director)} | cancelled the registration of ${kid}, Spring, $125.00 to be given back: “Ill” | ${kid}`
+    const ofParent = await told(parent.id)
+    expect(ofParent.filter(line => line === cancelled)).toHaveLength(1)
+    expect(ofParent).toContainEqual(
+      expect.stringMatching(`^Stripe \\| recorded a payment of \\$125.00 on invoice INV-.* \\| ${who}$`),
+    )
+    expect(ofParent).toContainEqual(
+      expect.stringMatching(`recorded a refund of \\$125.00 on invoice INV-.* \\| ${who}$`),
+    )
+    expect(ofParent).toContain(`${who} | registered ${kid}, Spring, for $125.00 | ${kid}`)
+    // The child's trail has its registration, but not what its payer paid; the director's what he did.
+    const ofChild = await told(child.id)
+    expect(ofChild.filter(line => line === cancelled)).toHaveLength(1)
+    expect(ofChild.filter(line => line.includes('recorded'))).toEqual([])
+    expect(await told(director.id)).toEqual([cancelled])
+  })
+
+  it('has the change of a guardian: with the child, with the one who was and the one who is', async () => {
+    const { parent, child } = await family(club, 'Moved')
+    const next = await club.person('parent')
+    later()
+    await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: next.id } })
+    const line = `${nameIs(admin)} | changed the parent of Moved Whitfield from ${nameIs(parent)} to ${nameIs(next)} | Moved Whitfield`
+    for (const { id } of [child, parent, next, admin])
+      expect(
+        (await told(id)).filter(one => one === line),
+        id,
+      ).toHaveLength(1)
+  })
+
+  it('has who became coach by the form of a team, and what the price was', async () => {
+    const coach = await club.person('coach')
+    const body = newTeam('Formed', { headCoachId: coach.id })
+    const { id } = await club.ok(api.teams.create, { as: director, body })
+    later()
+    await club.ok(api.teams.update, { as: admin, params: { id }, body: { headCoachId: null } })
+    expect(await told(coach.id)).toEqual([
+      `${nameIs(admin)} | took ${nameIs(coach)} off Formed | ${nameIs(coach)}`,
+      `${nameIs(director)} | put ${nameIs(coach)} on the staff of Formed as Head Coach | ${nameIs(coach)}`,
+    ])
+    const program = await club.ok(api.programs.create, { as: admin, body: newProgram('Cheaper') })
+    later()
+    await club.ok(api.programs.update, { as: admin, params: { id: program.id }, body: { fee: 9900 } })
+    expect((await told(admin.id))[0]).toBe(
+      `${nameIs(admin)} | changed the fee of Cheaper from $125.00 to $99.00 | Cheaper`,
+    )
+  })
+
+  it('calls what is gone as it was called when it went, and whom it does not know somebody', async () => {
+    const { parent, child } = await family(club, 'Leaves')
+    await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
+    later()
+    await club.ok(api.players.remove, { as: admin, params: { id: child.id } })
+    const nobody = 'somebody who is no longer in the club'
+    expect(await told(child.id)).toEqual([
+      `${nameIs(admin)} | deleted the child Leaves Whitfield | Leaves Whitfield`,
+      `${nameIs(director)} | opened the medical note of ${nobody} | ${nobody}`,
+      `${nameIs(parent)} | added ${nobody} | ${nobody}`,
+    ])
+  })
+})
+
+describe('an entry', () => {
+  const bare: AuditEntry = {
+    id: 'aud_1',
+    at: '2026-03-02T15:00:00.000Z',
+    actor: { id: 'usr_1', name: '=HYPERLINK("x")' },
+    action: 'consent',
+    subject: { id: 'usr_2' },
+    details: {},
+    names: {},
+  }
+  it.each(Object.keys(auditActions))('of %s is a sentence also where nothing more is known', action => {
+    const sentence = sentenceOf({ ...bare, action })
+    expect(sentence).toMatch(/^[a-z].{8,}/)
+    expect(sentence).not.toMatch(/undefined|null|NaN|object/)
+  })
+
+  it('of an action that nobody knows any more says it, and a spreadsheet runs nothing of it', () => {
+    expect(sentenceOf({ ...bare, action: 'old.deed' })).toBe('did “old.deed”')
+    expect(exported([bare], 'America/New_York').split('\r\n')[1]).toBe(
+      `"2026-03-02 10:00:00","'=HYPERLINK(""x"")","answered the club’s waiver and consents","somebody who is no longer in the club",,"aud_1"`,
+    )
+    expect(actorOf({ ...bare, actor: { id: 'usr_1' } })).toBe('Somebody who is no longer in the club')
+    expect(actorOf({ ...bare, actor: { id: 'stripe:evt_1' } })).toBe('Stripe')
+  })
+})
+
+it('nothing changes an entry or deletes one: only what creates them knows their keys', () => {
+  const root = fileURLToPath(new URL('../../functions', import.meta.url))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'))
+  const using = files.filter(file => readFileSync(join(root, file), 'utf8').includes('keys.audit'))
+  expect(using).toEqual(['audit/store.ts'])
+  const store = readFileSync(join(root, 'audit/store.ts'), 'utf8')
+  expect(store.match(/\baudit\.\w+|\b(?:update|remove)\(/g)).toEqual(['audit.create', 'audit.create'])
+})
