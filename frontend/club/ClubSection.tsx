@@ -7,7 +7,7 @@ import type { SettingsForm } from './fields.ts'
 export function ClubSection({ form }: { form: SettingsForm }) {
   const [timeZone, color] = useWatch({ control: form.control, name: ['timeZone', 'color'] })
   return (
-    <>
+    <div className="club-section">
       <Card title="About the club">
         <TextField
           form={form}
@@ -54,7 +54,7 @@ export function ClubSection({ form }: { form: SettingsForm }) {
           hint="One a line, such as https://www.instagram.com/yourclub. They are icons at the foot of each page."
         />
       </Card>
-    </>
+    </div>
   )
 }
 

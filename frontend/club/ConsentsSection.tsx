@@ -10,7 +10,7 @@ import { saidOf } from './words.ts'
 export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
   const texts = useWatch({ control: form.control, name: consents })
   return (
-    <>
+    <div className="club-section">
       <p className="muted">
         Families and coaches agree to these texts when they join. Any change makes a new version, also a
         corrected letter, and everybody is asked to read it again.
@@ -28,6 +28,6 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
           </Card>
         )
       })}
-    </>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { SettingsForm } from './fields.ts'
 
 export function FamiliesSection({ form }: { form: SettingsForm }) {
   return (
-    <>
+    <div className="club-section">
       <Card title="Messages">
         <Switch
           form={form}
@@ -33,6 +33,6 @@ export function FamiliesSection({ form }: { form: SettingsForm }) {
           hint="Player accounts get an address of this domain. No mail is ever sent there. Accounts that exist keep theirs."
         />
       </Card>
-    </>
+    </div>
   )
 }

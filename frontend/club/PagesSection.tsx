@@ -10,7 +10,7 @@ import type { SettingsForm } from './fields.ts'
 export function PagesSection({ form }: { form: SettingsForm }) {
   const texts = useWatch({ control: form.control, name: ownPages })
   return (
-    <>
+    <div className="club-section">
       <p className="muted">
         Where a text is empty, the page says what this software comes with. An empty line begins a paragraph,
         a line that begins with ## is a heading, lines that begin with - are a list; addresses of sites and of
@@ -44,6 +44,6 @@ export function PagesSection({ form }: { form: SettingsForm }) {
           )}
         </Card>
       ))}
-    </>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { SettingsForm } from './fields.ts'
 
 export function SchoolsSection({ form }: { form: SettingsForm }) {
   return (
-    <>
+    <div className="club-section">
       <Card title="Season">
         <TextField
           form={form}
@@ -26,6 +26,6 @@ export function SchoolsSection({ form }: { form: SettingsForm }) {
           hint="One a line, at most 30. 'Other', where a family types a name, is always there, and last. Players keep the school that they have."
         />
       </Card>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Form } from '#frontend/ui/form.tsx'
@@ -19,7 +19,6 @@ import { useSettingsForm } from './useSettingsForm.ts'
 import './club.css'
 
 export default function SettingsEditor({ settings }: { settings: ClubSettings }) {
-  const id = useId()
   const editing = useSettingsForm(settings)
   const { form, opened, unsaved, save, saving } = editing
   const [asked, setAsked] = useState<Checked>()
@@ -33,7 +32,7 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   }
 
   return (
-    <Form id={id} form={form} onSubmit={check} onInvalid={showWrong}>
+    <Form form={form} className="form club-settings" onSubmit={check} onInvalid={showWrong}>
       <Tabs
         label="Club settings"
         tabs={[

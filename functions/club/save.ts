@@ -17,7 +17,8 @@ import { settingsView } from './view.ts'
 type Save = Request<typeof routes.saveSettings>
 
 /** What is wanted already is not refused, so that a form may be sent again whose answer got lost. */
-export async function saveSettings({ caller, body, now }: Save): Promise<ClubSettings> {
+export async function saveSettings(request: Save): Promise<ClubSettings> {
+  const { caller, body, now } = request
   const [row, pages] = await Promise.all([
     clubRows.get(keys.clubSettings()),
     clubPages.within(...pagesPartition),
@@ -38,7 +39,7 @@ export async function saveSettings({ caller, body, now }: Save): Promise<ClubSet
   const replaced = consents.filter(
     consent => next.consents[consent].version !== was.consents[consent].version,
   )
-  await commit(
+  const writes = [
     saved,
     ...wanted.map(page => clubPages.put(page)),
     ...replaced.map(consent => formerTexts.create({ ...was.consents[consent], consent, replacedAt: at })),
@@ -46,9 +47,14 @@ export async function saveSettings({ caller, body, now }: Save): Promise<ClubSet
       { actor: caller.id, action: 'club.settings', subject: 'club', details: detailsOf(changes) },
       now,
     ),
-  ).catch((error: unknown) => {
-    throw error instanceof ConditionFailed && error.failed.includes(saved) ? changedMeanwhile() : error
-  })
+  ]
+  try {
+    await commit(...writes)
+  } catch (error) {
+    // Somebody was quicker, or this very request was.
+    if (error instanceof ConditionFailed && error.failed.includes(saved)) return saveSettings(request)
+    throw error
+  }
   adoptClub(next)
   return settingsView(settledBy(next), wanted)
 }

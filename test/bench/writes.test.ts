@@ -115,6 +115,8 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['PATCH /api/users/{id}/role', 'of an administrator', 2, demoting],
   ['POST /api/users/{id}/approve-coach', 'any', 2, 'program director'],
   ['DELETE /api/users/{id}', 'any', 2, 'admin'],
+  ['POST /api/users/{id}/merge', 'any', 2, 'admin'],
+  ['POST /api/players/{id}/merge', 'any', 2, 'admin'],
   ['POST /api/users/{id}/revoke-sessions', 'one’s own', 1, 'parent'],
 
   ['POST /api/events', 'once', 2, 'coach'],
@@ -163,6 +165,15 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/conversations/{id}/report', 'any', 2, 'parent'],
   ['DELETE /api/messages/clear', 'any', 2, 'admin'],
   ['POST /api/messages/clear/undo', 'any', 2, 'admin'],
+  ['PUT /api/settings', 'any', 2, 'admin'],
+
+  ['POST /api/players/{id}/guardians', 'any', 2, 'parent'],
+  ['DELETE /api/players/{id}/guardians/{userId}', 'any', 2, 'parent'],
+  ['DELETE /api/guardian-invitations/{id}', 'any', 2, 'parent'],
+  ['POST /api/guardian-invitations/preview', 'any', 1, 'anonymous'],
+  ['POST /api/guardian-invitations/accept', 'any', 2, 'parent'],
+  ['POST /api/players/{id}/account', 'any', 2, 'parent'],
+  ['DELETE /api/players/{id}/account', 'any', 2, 'parent'],
 
   ['POST /api/registrations', 'by the family', 2, tell.registering],
   ['POST /api/registrations', 'with a password', 2, tell.registeringByPassword],
@@ -201,13 +212,15 @@ describe('a write waits for the table', () => {
 
 it('every write of these features has its line', () => {
   const { achievements, announcements, calendar, credentials, events, programs, teams, players } = api
-  const { messages, notifications, registrations, users, waiting, payments } = api
+  const { families, messages, notifications, registrations, users, waiting, payments } = api
   const features = [
     achievements,
     announcements,
     calendar,
+    api.club,
     credentials,
     events,
+    families,
     messages,
     notifications,
     programs,

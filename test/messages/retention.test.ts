@@ -1,22 +1,23 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { inParts } from '#functions/data/parts.ts'
+import { atTheDesk } from '../club/settings.ts'
 import { openClub } from '../club.ts'
 import { files, uploading } from '../uploads/files.ts'
 import { directId, messageCast, type Somebody } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const [{ club: settings }, { commit }, store, { followingWork }, { endRetention }, { readDue }] =
-  await Promise.all([
-    import('#functions/club/settings.ts'),
-    import('#functions/data/transaction.ts'),
-    import('#functions/messages/store.ts'),
-    import('#functions/messages/following.ts'),
-    import('#functions/messages/retention.ts'),
-    import('#functions/due/store.ts'),
-  ])
+const [{ commit }, store, { followingWork }, { endRetention }, { readDue }] = await Promise.all([
+  import('#functions/data/transaction.ts'),
+  import('#functions/messages/store.ts'),
+  import('#functions/messages/following.ts'),
+  import('#functions/messages/retention.ts'),
+  import('#functions/due/store.ts'),
+])
 const cast = await messageCast(club)
 const { coach, parent, kid, teammate } = cast
+const admin = await club.person('admin')
+const desk = atTheDesk(club, admin)
 const { uploaded, link } = uploading(club)
 
 const { getUpload } = await import('#functions/uploads/store.ts')
@@ -24,7 +25,7 @@ const { getUpload } = await import('#functions/uploads/store.ts')
 /** It is that instant, and everybody signs in again. */
 async function at(instant: string) {
   club.clock.now = new Date(instant)
-  for (const one of [coach, parent, kid, teammate]) {
+  for (const one of [admin, coach, parent, kid, teammate]) {
     one.token = await club.signIn({ id: one.id, sessionVersion: 1 }, club.clock.now)
   }
 }
@@ -66,7 +67,7 @@ describe('what was said', () => {
   it('stays where the club has come to keep it longer, until then', async () => {
     await at('2030-01-15T12:00:00Z')
     await say(parent, 'January')
-    Object.assign(settings, { messageRetentionMonths: 36 })
+    await desk.change({ messageRetentionMonths: 36 })
     await at('2032-02-01T00:00:00Z')
     await club.tick()
     await at('2033-01-31T23:59:00Z')
@@ -75,7 +76,8 @@ describe('what was said', () => {
     await at('2033-02-01T00:00:00Z')
     await club.tick()
     expect(await left(parent)).toEqual([])
-    Object.assign(settings, { messageRetentionMonths: 24 })
+    await at('2033-02-02T00:00:00Z')
+    await desk.change({ messageRetentionMonths: 24 })
   })
 
   it('goes by the hundreds, done twice and by two at once, and what is newer stays', async () => {

@@ -1,0 +1,165 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createCaller } from '#infra/local/caller.ts'
+import { createGateway } from '#infra/local/gateway.ts'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount } from '../forms.ts'
+import { atTheDesk, formOf } from './settings.ts'
+
+const club = await openClub({ faulty: true })
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const admin = await club.person('admin')
+
+/** The handlers that were loaded first are another process from here on. */
+const { units, jobs } = { ...club.handlers, units: { ...club.handlers.units } }
+vi.resetModules()
+await club.reload()
+const originSecret = process.env.ORIGIN_SECRET ?? ''
+const other = createCaller(createGateway({ units, originSecret, now: () => club.clock.now }))
+const desk = atTheDesk(club, admin)
+const later = (seconds: number) => {
+  club.clock.now = addHours(club.clock.now, seconds / 3600)
+}
+
+/** What a process takes the club's name to be, without a look of its own. */
+async function nameIn(process: Pick<typeof club, 'ok'>): Promise<string | undefined> {
+  const { info } = await process.ok(api.club.openapi)
+  return /"title":"(.*?) API"/.exec(JSON.stringify(info))?.[1]
+}
+
+describe('a change of the settings', () => {
+  it('is not undone by a table that is silent; who knows nothing yet says that it is busy', async () => {
+    await other.ok(api.club.config)
+    later(60)
+    club.dynamodb.faults.throttle = {}
+    const [name, cold] = await Promise.all([nameIn(other), club.call(api.club.openapi)])
+    club.dynamodb.faults.throttle = undefined
+    expect([name, cold.status]).toEqual(['Ridgeline Lacrosse', 503])
+    expect(await nameIn(club)).toBe('Ridgeline Lacrosse')
+  })
+
+  it('counts at once where it was made, and elsewhere within half a minute', async () => {
+    expect(await nameIn(other)).toBe('Ridgeline Lacrosse')
+    await desk.change({ clubName: 'Harbor Hawks' })
+    expect(await nameIn(club)).toBe('Harbor Hawks')
+    expect((await other.ok(api.club.settings, { as: admin })).clubName).toBe('Harbor Hawks')
+    await desk.change({ clubName: 'Pier Gulls' })
+    later(29)
+    expect(await nameIn(other)).toBe('Harbor Hawks')
+    expect((await other.ok(api.club.config)).clubName).toBe('Pier Gulls')
+    await desk.change({ clubName: 'Bay Terns' })
+    later(31)
+    // With a session beside it too.
+    await other.ok(api.users.me, { as: admin })
+    expect(await nameIn(other)).toBe('Bay Terns')
+  })
+
+  it('counts in the mails of the next run', async () => {
+    await desk.change({ clubName: 'Cape Herons' })
+    await club.ok(api.auth.register, { body: newAccount('heron', { email: 'heron@club.test' }) })
+    later(60)
+    await jobs({ time: club.clock.now.toISOString() })
+    expect(club.ses.mails('heron@club.test')[0]?.subject).toBe('Welcome to Cape Herons')
+  })
+
+  it('is refused to whoever is late, and made once by whoever sends it twice', async () => {
+    const body = formOf(await desk.read(), { season: 'Spring 2030' })
+    const put = (more: object = {}) =>
+      club.call(api.club.saveSettings, { as: admin, body: { ...body, ...more } })
+    const twice = await Promise.all([put(), put()])
+    expect(twice.map(({ status, json }) => [status, json.version])).toEqual([
+      [200, body.version + 1],
+      [200, body.version + 1],
+    ])
+    const late = await put({ season: 'Fall 2030' })
+    expect([late.status, late.json.message]).toEqual([
+      409,
+      expect.stringMatching(/^Somebody else has changed the settings meanwhile\./),
+    ])
+    const rivals = ['A', 'B', 'C'].map(season => put({ season, version: body.version + 1 }))
+    const statuses = (await Promise.all(rivals)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409, 409])
+    expect(await desk.read()).toMatchObject({
+      version: body.version + 2,
+      season: expect.stringMatching(/^[ABC]$/),
+    })
+  })
+})
+
+describe('a consent whose text the club changes', () => {
+  const readText = (as: { token: string }, consent: string, version: string) =>
+    other.call(api.consents.text, { as, params: { consent, version } })
+
+  it('is asked of everybody again from the next request on, and its former text stays', async () => {
+    const { consents } = await desk.read()
+    const dana = await club.ok(api.auth.register, {
+      body: newAccount('dana', { mediaReleaseVersion: consents.mediaRelease.version }),
+    })
+    const due = async (process: Pick<typeof club, 'ok'> = club) =>
+      (await process.ok(api.users.me, { as: dana })).consentsDue
+    expect(await due(other)).toEqual([])
+
+    const { consents: texts } = formOf(await desk.read())
+    const saved = await desk.change({ consents: { ...texts, waiver: 'Lacrosse is rough.\nWe know.' } })
+    expect(saved.consents).toEqual({
+      ...consents,
+      waiver: { version: '2026-2', text: 'Lacrosse is rough.\nWe know.' },
+    })
+    expect(await due()).toEqual(['waiver'])
+    expect((await readText(dana, 'waiver', '2026-1')).json).toEqual(consents.waiver)
+    // The other process has not heard of it, and looks.
+    expect((await readText(dana, 'waiver', '2026-2')).json).toEqual(saved.consents.waiver)
+    const unknown = [
+      ['waiver', '2026-3'],
+      ['waiver', '2026-'.padEnd(3000, '1')],
+      ['pledge', '2026-1'],
+    ] as const
+    for (const [consent, version] of unknown) {
+      expect((await readText(dana, consent, version)).status).toBe(404)
+    }
+  })
+
+  it('may be accepted wherever the request arrives, and only as it is now', async () => {
+    const { as, give } = await somebody('erin')
+    const change = async (waiver: string) =>
+      desk.change({ consents: { ...formOf(await desk.read()).consents, waiver } })
+    await change('Rougher.')
+    expect((await give(club, '2026-2')).status).toBe(409)
+    later(31)
+    expect((await other.ok(api.users.me, { as })).consentsDue).toEqual(['waiver'])
+    await change('Roughest.')
+    // Who has answered more than a process knows of is not asked for less.
+    expect((await give(club, '2026-4')).json).toMatchObject({ waiverVersion: '2026-4', consentsDue: [] })
+    expect((await other.ok(api.users.me, { as })).consentsDue).toEqual([])
+    await change('Rough no more.')
+    expect((await give(other, '2026-5')).json).toMatchObject({ waiverVersion: '2026-5', consentsDue: [] })
+    expect((await give(other, '2026-9')).status).toBe(409)
+  })
+
+  it('begins to count anew with the year of the club', async () => {
+    const change = async (waiver: string) => {
+      const { consents } = formOf(await desk.read())
+      return (await desk.change({ consents: { ...consents, waiver } })).consents.waiver.version
+    }
+    const as = {
+      token: await club.signIn({ id: admin.id, sessionVersion: 1 }, new Date('2027-01-01T04:59:00Z')),
+    }
+    Object.assign(admin, as)
+    club.clock.now = new Date('2027-01-01T04:59:00Z')
+    expect(await change('One')).toBe('2026-6')
+    club.clock.now = new Date('2027-01-01T05:00:00Z')
+    expect([await change('Two'), await change('Three')]).toEqual(['2027-1', '2027-2'])
+    // A clock that is late, or a zone that has another year still.
+    club.clock.now = new Date('2027-01-01T04:59:30Z')
+    expect(await change('Four')).toBe('2027-3')
+    expect((await readText(admin, 'waiver', '2026-6')).json).toEqual({ version: '2026-6', text: 'One' })
+  })
+
+  async function somebody(username: string) {
+    const as = await club.ok(api.auth.register, { body: newAccount(username) })
+    const give = (process: Pick<typeof club, 'call'>, version: string) =>
+      process.call(api.consents.give, { as, body: { waiver: { version, accepted: true } } })
+    return { as, give }
+  }
+})

@@ -1,0 +1,176 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { settingLabels } from '#shared/club/rules.ts'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newAccount, newPlayer, newProgram, newTeam } from '../forms.ts'
+import { atTheDesk, formOf } from './settings.ts'
+
+const club = await openClub()
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const admin = await club.person('admin')
+const desk = atTheDesk(club, admin)
+
+describe('the club at its desk', () => {
+  it('is as it was deployed until somebody says otherwise', async () => {
+    const { consents, ...settings } = await desk.read()
+    expect(settings).toEqual({
+      version: 0,
+      clubName: 'Ridgeline Lacrosse',
+      color: '#1a5336',
+      timeZone: 'America/New_York',
+      contactEmail: 'office@club.test',
+      social: ['https://www.instagram.com/ridgeline', 'https://www.facebook.com/ridgeline'],
+      playerMailDomain: 'players.club.test',
+      schools: expect.arrayContaining(['Lakeside Elementary', 'Other']),
+      season: '',
+      messageRetentionMonths: 24,
+      familiesWriteToTeams: true,
+      pages: { faq: '', contact: '', privacy: '', terms: '' },
+    })
+    expect(consents.waiver).toEqual({
+      version: '2026-1',
+      text: expect.stringContaining('Lacrosse is a contact'),
+    })
+    expect((await club.ok(api.club.config)).consents).toEqual(consents)
+  })
+
+  it('is another from the next request on: in what it shows, judges and mails', async () => {
+    const parent = await club.person('parent')
+    const early = await club.ok(api.players.create, { as: parent, body: newPlayer('Early') })
+    const changes = {
+      clubName: 'Harbor Hawks',
+      color: '#800020',
+      contactEmail: 'desk@hawks.test',
+      social: ['https://hawks.test/'],
+      playerMailDomain: ' Kids.Hawks.test ',
+      schools: ['other', 'Harbor School', 'Other', 'Pier Middle School'],
+      season: 'Fall 2031',
+      messageRetentionMonths: 36,
+    }
+    const saved = await desk.change(changes)
+    const shown = {
+      ...changes,
+      playerMailDomain: 'kids.hawks.test',
+      schools: ['Harbor School', 'Pier Middle School', 'Other'],
+    }
+    expect(saved).toMatchObject({ ...shown, version: 1, changedAt: club.clock.now.toISOString() })
+    expect(await desk.read()).toEqual(saved)
+    const { playerMailDomain: _, ...everybodys } = shown
+    expect(await club.ok(api.club.config)).toMatchObject(everybodys)
+
+    const password = 'harbor hawks'
+    const body = newAccount('hawk', { password, confirmPassword: password, email: 'hawk@club.test' })
+    expect((await club.call(api.auth.register, { body })).json.issues[0]?.field).toBe('password')
+    await club.ok(api.auth.register, {
+      body: { ...body, password: 'pier-9-gulls', confirmPassword: 'pier-9-gulls' },
+    })
+    await club.tick()
+    const [mail] = club.ses.mails('hawk@club.test')
+    expect(mail).toMatchObject({
+      subject: 'Welcome to Harbor Hawks',
+      headers: { From: expect.stringContaining(Buffer.from('Harbor Hawks').toString('base64')) },
+      text: expect.stringMatching(/\n\nHarbor Hawks\n$/),
+    })
+    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getUser } = await import('#functions/users/store.ts')
+    const late = await club.ok(api.players.create, { as: parent, body: newPlayer('Late') })
+    const addresses = await Promise.all(
+      [early, late].map(async ({ id }) => (await getUser((await getPlayer(id))?.userId ?? ''))?.email),
+    )
+    expect(addresses.map(address => address?.split('@')[1])).toEqual(['players.club.test', 'kids.hawks.test'])
+  })
+
+  it('has its day by its own zone, and lets its families write where it likes', async () => {
+    const body = newProgram('Tomorrow', {
+      registrationStartDate: '2026-03-03',
+      registrationEndDate: '2026-04-01',
+    })
+    const { id } = await club.ok(api.programs.create, { as: admin, body })
+    const isOpen = async () => {
+      const open = await club.ok(api.programs.list, { query: { registration: 'open' } })
+      return open.some(program => program.id === id)
+    }
+    expect(await isOpen()).toBe(false)
+    await desk.change({ timeZone: 'Pacific/Auckland', familiesWriteToTeams: false })
+    expect(await isOpen()).toBe(true)
+
+    const parent = await club.person('parent')
+    const team = await club.ok(api.teams.create, { as: admin, body: newTeam('Gulls') })
+    await club.ok(api.players.create, {
+      as: admin,
+      body: newPlayer('Gull', { parentId: parent.id, teamId: team.id }),
+    })
+    const write = () =>
+      club.call(api.messages.create, { as: parent, body: { content: 'Hello', teamId: team.id } })
+    expect((await write()).status).toBe(403)
+    await desk.change({ timeZone: 'America/New_York', familiesWriteToTeams: true })
+    expect((await write()).status).toBe(201)
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('says in the audit trail what was changed, short things with what they were', async () => {
+    club.clock.now = addHours(club.clock.now, 1 / 60)
+    await desk.change({ season: 'Spring 2032', pages: { ...(await desk.read()).pages, faq: 'Ask us.' } })
+    const [entry] = await club.ok(api.audit.list, { as: admin, query: { about: 'settings' } })
+    expect(entry).toMatchObject({
+      actor: { id: admin.id },
+      action: 'club.settings',
+      details: {
+        fields: [settingLabels.season, settingLabels['pages.faq']],
+        from: ['Season: Fall 2031'],
+        to: ['Season: Spring 2032'],
+      },
+    })
+  })
+})
+
+describe('what the club cannot be', () => {
+  const tooMany = Array.from({ length: 30 }, (_, n) => `School ${n}`)
+  const texts = { waiver: 'W', codeOfConduct: 'C', mediaRelease: 'M' }
+  it.each<[field: string, changes: object, message: string]>([
+    ['clubName', { clubName: ' ' }, 'Club name is required'],
+    ['clubName', { clubName: 'Harbor\nHawks' }, 'Please write it in one line'],
+    ['color', { color: 'red' }, 'Please choose a color'],
+    ['timeZone', { timeZone: 'America/Ridgeline' }, 'Please choose a time zone'],
+    ['timeZone', { timeZone: '+05:00' }, 'Please choose a time zone'],
+    ['contactEmail', { contactEmail: 'the office' }, 'Please enter a valid email address'],
+    ['social.0', { social: ['http://hawks.test'] }, 'Please enter addresses that begin with https://'],
+    ['social', { social: ['https://hawks.test', 'https://hawks.test'] }, 'Each address only once, please'],
+    ['playerMailDomain', { playerMailDomain: 'hawks' }, 'Please enter a domain, like players.yourclub.org'],
+    ['schools', { schools: ['Other'] }, 'Please enter at least one school'],
+    ['schools', { schools: tooMany }, 'Please enter at most 30 schools'],
+    ['schools', { schools: ['Pier School', 'pier school'] }, 'pier school is in the list twice'],
+    ['season', { season: 'x'.repeat(41) }, 'Please use at most 40 characters'],
+    ['messageRetentionMonths', { messageRetentionMonths: 11 }, 'Please enter 12 to 120 months'],
+    ['messageRetentionMonths', { messageRetentionMonths: 121 }, 'Please enter 12 to 120 months'],
+    ['consents.waiver', { consents: { ...texts, waiver: '' } }, 'Please enter the text'],
+    [
+      'pages.faq',
+      { pages: { faq: 'x'.repeat(20_001), contact: '', privacy: '', terms: '' } },
+      'Please use at most 20000 characters',
+    ],
+    ['surprise', { surprise: 1 }, 'surprise is not a field of this request'],
+  ])('%s: %j', async (field, changes, message) => {
+    const body = { ...formOf(await desk.read()), ...changes }
+    const { status, json } = await club.call(api.club.saveSettings, { as: admin, body })
+    expect([status, json.message, json.issues]).toEqual([400, message, [{ field, message }]])
+  })
+})
+
+describe('a page at the foot of the site', () => {
+  const read = (page: string) => club.call(api.club.page, { params: { page } })
+
+  it("has the club's own text where there is one, and no other page has", async () => {
+    const { pages } = await desk.change({
+      pages: { faq: '', contact: '', privacy: '', terms: '  ## Rules\r\n\r\nBe kind.\r\n' },
+    })
+    expect(pages.terms).toBe('## Rules\n\nBe kind.')
+    expect((await read('terms')).json).toEqual({ text: '## Rules\n\nBe kind.' })
+    expect((await read('faq')).json).toEqual({ text: '' })
+    expect((await read('dashboard')).status).toBe(404)
+    expect((await club.call(api.club.config)).text).not.toContain('Be kind')
+    await desk.change({ pages: { ...pages, terms: '' } })
+    expect((await read('terms')).json).toEqual({ text: '' })
+  })
+})
