@@ -78,8 +78,8 @@ const sentences: Record<AuditAction, Sentence> = {
     const count = listIn(e, 'lines').length
     return `imported children from a file${count > 0 ? ` (${count} ${count === 1 ? 'line' : 'lines'})` : ''}`
   },
-  'players.merge': e => `merged two profiles into ${it(e)}`,
-  'users.merge': e => `merged two accounts into ${it(e)}`,
+  'players.merge': e => `merged ${textIn(e, 'name') ?? 'another profile'} into ${it(e)}`,
+  'users.merge': e => `merged the account of ${textIn(e, 'name') ?? 'somebody'} into that of ${it(e)}`,
   'user.profile': e => `changed the profile of ${it(e)}${fields(e)}`,
   'profile-change': e => `changed ${isOwn(e) ? 'the own profile' : `the profile of ${it(e)}`}${fields(e)}`,
   consent: () => 'answered the club’s waiver and consents',

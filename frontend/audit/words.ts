@@ -30,8 +30,6 @@ export function actorOf({ actor }: AuditEntry): string {
   return name === nobody ? `S${name.slice(1)}` : name
 }
 
-export const isPerson = (id: string): boolean => ['usr', 'ply'].includes(nounOf(id))
-
 /** Whom it concerns, or else to what it was done; undefined where that is the whole club. */
 export function aboutOf({ person, subject }: AuditEntry): Party | undefined {
   if (person) return person

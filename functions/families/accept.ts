@@ -1,6 +1,6 @@
 import type { families as routes } from '#shared/families/routes.ts'
 import { mostGuardians } from '#shared/families/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { check } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
@@ -65,13 +65,14 @@ export async function accept({ caller, body, now }: Request<typeof routes.accept
         ...guardians.map(({ userId }) =>
           mailTo(userId, 'guardianJoined', { childFirstName: firstName, guardian: name }, now),
         ),
-        auditRow(
+        ...auditRows(
           {
             actor: caller.id,
             action: 'guardian.accept',
             subject: player.id,
             details: { userIds: [invitation.invitedBy], role: primary ? 'primary guardian' : 'guardian' },
           },
+          [invitation.invitedBy],
           now,
         ),
       )

@@ -1,6 +1,6 @@
 import type { families as routes } from '#shared/families/routes.ts'
 import { refusedRemoval } from '#shared/families/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
@@ -44,13 +44,14 @@ export async function remove({
         switchOff(player.userId),
         mailTo(userId, 'guardianRemoved', { childFirstName: player.firstName }, now),
         ...rest.map(guardian => mailTo(guardian.userId, 'guardianLeft', about, now)),
-        auditRow(
+        ...auditRows(
           {
             actor: caller.id,
             action: 'guardian.remove',
             subject: playerId,
             details: { userIds: [userId] },
           },
+          [userId],
           now,
         ),
       )

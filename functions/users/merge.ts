@@ -1,7 +1,7 @@
 import { type Role, roleLabels, roles } from '#shared/access.ts'
 import type { UserRow } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
@@ -37,8 +37,9 @@ export async function merge({ caller, params, body, now }: Request<typeof routes
         at: now.toISOString(),
         payload: { userId: id, into: after.id },
       }),
-      auditRow(
+      ...auditRows(
         { actor: caller.id, action: 'users.merge', subject: after.id, details: { from: id, name } },
+        [id],
         now,
       ),
     )
