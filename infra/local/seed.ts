@@ -9,6 +9,7 @@ import { enterCredentials } from './seed/credentials.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterGuardians } from './seed/guardians.ts'
 import { enterMessages } from './seed/messages.ts'
+import { enterNewcomers } from './seed/newcomers.ts'
 import { enterPeople } from './seed/people.ts'
 import { enterPrograms } from './seed/programs.ts'
 import { enterRosters } from './seed/rosters.ts'
@@ -44,6 +45,7 @@ export async function seed(now = new Date()): Promise<void> {
   await enterCredentials(club, people)
   await enterAchievements(club, people)
   await enterMessages(club, people, programs)
+  await enterNewcomers(club, people)
   await enterAuditTrail(club, people)
 }
 
