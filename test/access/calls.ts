@@ -73,7 +73,7 @@ export async function castOf(club: Club) {
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
   const families = await familyCalls({ club, admin, family, childOf, fresh })
-  const users = userCalls(club)
+  const users = userCalls({ club, family, childOf })
   const messages = await messageCalls({ club, admin, family, teamOf })
   const { sent, uploaded } = uploading(club)
   const sentBy = async ({ as }: Actor) => ({ params: { id: as ? await sent(as, files.png) : 'upl_none' } })

@@ -13,6 +13,8 @@ export const exempt = [
   'PATCH /api/users/{id}/role id', // only for administrators, and they see everybody
   'GET /api/users/{id}/removal id', // likewise
   'DELETE /api/users/{id} id', // likewise
+  'POST /api/users/{id}/merge id', // likewise
+  'POST /api/players/{id}/merge id', // only for administrators, and they see every player
   'POST /api/users/{id}/approve-coach id', // only for those who run the club, and they see everybody
   'PATCH /api/concerns/{id} id', // only for administrators, and they read every concern
   'POST /api/teams programId', // likewise

@@ -63,6 +63,16 @@ export async function foreignIds(club: Club, cast: Cast) {
       call: id => ({ params: { id } }),
       who: [...strangers, 'player', 'program director', 'admin'],
     },
+    'GET /api/users/{id} id': {
+      foreign: cast.family.id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'GET /api/users/{id}/details id': {
+      foreign: cast.family.id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player', 'program director'],
+    },
     'PATCH /api/users/{id}/profile id': {
       foreign: cast.family.id,
       call: id => ({ params: { id }, body: { city: 'Elsewhere' } }),

@@ -5,6 +5,11 @@ import type { Row } from './matrix.ts'
 export const foreign: Record<string, Row> = {
   // The devices of somebody else.
   'DELETE /api/sessions/{id}': /*   */ [401, 404, 404, 404, 404, 404, 404, 404],
+  // Of a family with which the caller shares no team.
+  'GET /api/users/{id}': /*         */ [401, 404, 404, 404, 404, 404, 'ok', 'ok'],
+  'GET /api/users/{id}/details': /* */ [401, 404, 404, 404, 404, 404, 404, 'ok'],
+  'POST /api/users/{id}/merge': /*  */ [401, 403, 403, 403, 403, 403, 403, 404],
+  'POST /api/players/{id}/merge': /**/ [401, 403, 403, 403, 403, 403, 403, 404],
   'PATCH /api/users/{id}/profile': /**/ [401, 404, 404, 404, 404, 404, 404, 'ok'],
   // There is nobody whom an administrator may not change, so it is somebody who is not there.
   'PATCH /api/users/{id}/role': /*  */ [401, 403, 403, 403, 403, 403, 403, 404],

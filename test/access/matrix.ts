@@ -39,6 +39,12 @@ export const matrix: Record<string, Row> = {
   'POST /api/unsubscribe/{token}': /**/ ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/sessions': /*           */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'DELETE /api/sessions/{id}': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  // Whom of them he sees is the row's: test/users/list.test.ts. By role only for those who run the club.
+  'GET /api/users': /*              */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/users/{id}': /*         */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/users/{id}/details': /* */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/users/{id}/merge': /*  */ [401, 403, 403, 403, 403, 403, 403, 'ok'],
+  'POST /api/players/{id}/merge': /**/ [401, 403, 403, 403, 403, 403, 403, 'ok'],
   'PATCH /api/users/{id}/profile': /**/ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/users/{id}/revoke-sessions': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   // Row 14: of a child of one's own; coaches are parents too.
