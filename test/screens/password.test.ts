@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pages } from '#shared/pages.ts'
 import { browser } from './browser.ts'
 import { family, password } from './line.ts'
-import { expectAccessible, toldOn, visit } from './story.ts'
+import { expectAccessible, mailedLink, toldOn, visit } from './story.ts'
 
 const strong = 'Cradle-and-shoot-12'
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
@@ -137,13 +137,4 @@ describe('the link that confirms an address', () => {
 async function ask(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
-}
-
-/** The link to this page in a mail to somebody, as soon as it is there. */
-async function mailedLink(to: string, path: string): Promise<string> {
-  const mailbox = `${inject('clubUrl')}/_local/mailbox.json?to=${encodeURIComponent(to)}`
-  const link = async () =>
-    new RegExp(`${path}\\?token=[\\w.-]+`).exec(await (await fetch(mailbox)).text())?.[0]
-  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
-  return (await link()) ?? ''
 }

@@ -63,6 +63,15 @@ export async function ask(
 export const tokenFrom = async (answer: Promise<unknown>): Promise<string> =>
   z.object({ token: z.string() }).parse(await answer).token
 
+/** The link to this page in a mail to somebody, as soon as it is there. */
+export async function mailedLink(to: string, path: string): Promise<string> {
+  const mailbox = `${inject('clubUrl')}/_local/mailbox.json?to=${encodeURIComponent(to)}`
+  const link = async () =>
+    new RegExp(`${path}\\?token=[\\w.-]+`).exec(await (await fetch(mailbox)).text())?.[0]
+  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+  return (await link()) ?? ''
+}
+
 /**
  * What a page does after a pause of some seconds it does at once: its time passes until this shows. The page's clock
  * must have been installed before the pause begins.
