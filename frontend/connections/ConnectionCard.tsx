@@ -21,7 +21,7 @@ export function ConnectionCard({ child, onAct }: { child: UserRow; onAct: Act | 
       <dl className="facts">
         <div>
           <dt>Player ID</dt>
-          <dd>{playerId ?? 'No profile yet'}</dd>
+          <dd className="connection-id">{playerId ?? 'No profile yet'}</dd>
         </div>
         <div>
           <dt>Parent</dt>
@@ -43,15 +43,14 @@ export function ConnectionCard({ child, onAct }: { child: UserRow; onAct: Act | 
           >
             {parent ? 'Change Parent' : 'Connect Parent'}
           </Button>
+          <Button look="quiet" aria-label={`Edit ${fullName}`} onClick={() => onAct('player', about)}>
+            Edit
+          </Button>
           <Button
-            look="quiet"
             aria-label={`Manage Connections of ${fullName}`}
             onClick={() => onAct('connections', about)}
           >
             Manage Connections
-          </Button>
-          <Button look="quiet" aria-label={`Edit ${fullName}`} onClick={() => onAct('player', about)}>
-            Edit
           </Button>
         </div>
       )}

@@ -35,15 +35,15 @@ export function EditPlayerTab(
       {parts
         .filter(({ fields }) => fields.length > 0)
         .map(({ group, fields }) => (
-          <fieldset key={group} className="edit-part">
-            <legend className={parts.length > 1 ? 'edit-part-title' : 'hidden'}>{groupTitles[group]}</legend>
+          <section key={group} className="edit-part" aria-label={groupTitles[group]}>
+            {parts.length > 1 && <h3>{groupTitles[group]}</h3>}
             <div className="columns">
               {fields.map(field => (
                 <Input key={field.name} {...context} field={field} />
               ))}
             </div>
             {group === 'safety' && <Notes {...context} fields={fields} />}
-          </fieldset>
+          </section>
         ))}
     </div>
   )

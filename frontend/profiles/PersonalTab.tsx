@@ -60,10 +60,7 @@ function Contact({ person }: { person: UserDetails }) {
         <Fact label="Mobile phone">{mobilePhone}</Fact>
         <Fact label="Home phone">{homePhone}</Fact>
         {phoneNumber && <Fact label="Phone">{phoneNumber}</Fact>}
-        <Fact label="Address">
-          {own || inherited}
-          {inherited && <span className="muted"> (the parent’s)</span>}
-        </Fact>
+        <Fact label="Address">{own || (inherited && `${inherited} (the parent’s)`)}</Fact>
         <Fact label="USA Lacrosse">{usaLacrosseNumber}</Fact>
         {isStaff(role) && <Fact label="Shirt size">{coachShirtSize}</Fact>}
       </dl>
