@@ -23,7 +23,7 @@ export const accountTemplates = {
     subject: `Your registration as a coach of ${club.name}`,
     lines: [
       `Hello ${name},`,
-      `thank you for offering to coach. ${club.name} has not taken you on as a coach this time; your account stays open, and you can use it as every family does:`,
+      `Thank you for offering to coach. ${club.name} has not taken you on as a coach this time; your account stays open, and you can use it as every family does:`,
       link(pages.dashboard.path),
       `If you have questions, please write to ${club.contactEmail}.`,
     ],
@@ -33,7 +33,7 @@ export const accountTemplates = {
     subject: `Your account with ${club.name}: ${role}`,
     lines: [
       `Hello ${name},`,
-      `your role at ${club.name} is ${role} from now on. You have been signed out everywhere; please sign in again:`,
+      `Your role at ${club.name} is ${role} from now on. You have been signed out everywhere; please sign in again:`,
       link(pages.dashboard.path),
       ...(await longerPassword(ref)),
     ],
@@ -56,7 +56,7 @@ const longerPassword = async (ref: string | undefined): Promise<string[]> =>
   ref === undefined
     ? []
     : [
-        'Whoever works with other people’s children needs a password of at least 12 characters, and yours is shorter. Your rights begin once you have chosen one. This link works once, for 14 days:',
+        'Whoever works with other people’s children needs a password of at least 12 characters. Your rights begin once you have chosen one. This link works once, for 14 days:',
         await resetLink(ref),
         'Later you can choose one in your account, or ask for a new link:',
         link(pages.forgotPassword.path),

@@ -1,3 +1,4 @@
+import { actingRole } from '#shared/access.ts'
 import { guardiansOf } from './links.ts'
 import { getUser, maySignIn, type User, users } from './store.ts'
 
@@ -11,5 +12,7 @@ export async function addressesOf(user: User): Promise<string[]> {
 /** Of those who run the club. */
 export async function adminAddresses(): Promise<string[]> {
   const { rows } = await users.list('scope', 'ROLE#admin', { limit: 20 })
-  return rows.filter(({ status }) => status === 'active').map(({ email }) => email)
+  return rows
+    .filter(user => user.status === 'active' && actingRole(user) === 'admin')
+    .map(({ email }) => email)
 }

@@ -1,6 +1,8 @@
+import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { switchOff } from '../families/login.ts'
 import { invitationsOf, removeInvitation } from '../families/store.ts'
+import { mailTo } from '../mail/outbox.ts'
 import { identity } from '../players/identity.ts'
 import { readLeaving, takeAway } from '../players/leaving.ts'
 import { savePlayer } from '../players/roster.ts'
@@ -25,20 +27,25 @@ export const removeWards = (userId: string, now: Date): Promise<void> =>
   })
 
 /** The others stay with their other guardians; whoever has been there longest is the primary one. */
-export const passWardsOn = (userId: string): Promise<void> =>
-  forEachWard(userId, async (playerId, heirs) => {
+export const passWardsOn = (userId: string, now: Date): Promise<void> =>
+  forEachWard(userId, async (playerId, heirs, { fullName: guardian }) => {
     const [player, invitations] = await Promise.all([getPlayer(playerId), invitationsOf(playerId)])
     if (!player) return written(unlinkGuardian(userId, playerId))
+    const [heir] = heirs.toSorted((a, b) => sinceOf(player, a) - sinceOf(player, b))
+    // Gone in this moment: the next round takes the child along.
+    if (!heir) throw new Error(`player ${playerId} has nobody left`)
+    const isPrimary = player.parentId === userId
+    const about = { childFirstName: player.firstName, guardian }
     const leaving = [
       ...unlinkGuardian(userId, playerId),
       ...invitations.filter(({ invitedBy }) => invitedBy === userId).map(removeInvitation),
       // He may know the child's password.
       switchOff(player.userId),
+      ...heirs.map(({ id }) => mailTo(id, 'guardianLeft', about, now)),
+      auditRow(handedOver(playerId, { from: userId, to: isPrimary ? heir.id : undefined }), now),
     ]
-    const [heir] = heirs.toSorted((a, b) => sinceOf(player, a) - sinceOf(player, b))
     const joined = player.joined?.filter(id => id !== userId)
-    if (player.parentId !== userId || !heir)
-      return written([...savePlayer(player, { ...player, joined }), ...leaving])
+    if (!isPrimary) return written([...savePlayer(player, { ...player, joined }), ...leaving])
     const after = { ...player, joined, parentId: heir.id }
     const writes = [...savePlayer(player, after), ...putGuardian(heir, after, true), ...leaving]
     const [from, to] = [identity(player), identity(after)]
@@ -49,18 +56,22 @@ export const passWardsOn = (userId: string): Promise<void> =>
     )
   })
 
+const handedOver = (subject: string, details: { from: string; to: string | undefined }) =>
+  ({ actor: 'system', action: details.to ? 'player.parent' : 'guardian.remove', subject, details }) as const
+
 /** `deed` says whether it is done: not where somebody has changed the child meanwhile. */
 async function forEachWard(
   userId: string,
-  deed: (playerId: string, heirs: User[]) => Promise<boolean>,
+  deed: (playerId: string, heirs: User[], leaving: User) => Promise<boolean>,
 ): Promise<void> {
   const own = await readOwnRows(userId)
-  for (const playerId of own?.childIds ?? []) {
+  if (!own) return
+  for (const playerId of own.childIds) {
     let done = false
     for (let attempt = 0; attempt < 5 && !done; attempt++) {
       const guardians = (await guardiansOf(playerId)).filter(guardian => guardian.userId !== userId)
       const others = await usersById(guardians.map(guardian => guardian.userId))
-      done = await deed(playerId, others.filter(maySignIn))
+      done = await deed(playerId, others.filter(maySignIn), own.user)
     }
     if (!done) throw new TooMuchContention()
   }

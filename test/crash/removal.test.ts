@@ -48,7 +48,7 @@ const again = async ({ id }: { id: string }) => ({
 
 await survives(club, {
   name: 'an account that is deleted',
-  reaches: ['dynamodb'],
+  reaches: ['dynamodb', 'ses'],
   prepare: household,
   run: async one => {
     await remove(one)
