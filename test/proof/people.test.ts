@@ -1,4 +1,7 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
+import type { User } from '#functions/users/store.ts'
+import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { createMeter } from '../bench/meter.ts'
@@ -11,36 +14,42 @@ const club = await openClub({
   watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
 })
 const { createUser } = await import('#functions/users/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { newId } = await import('#functions/data/ids.ts')
+const { linkGuardian } = await import('#functions/users/links.ts')
+const { inParts } = await import('#functions/data/parts.ts')
+const { db } = await import('#functions/data/client.ts')
 
-/** Accounts as they stand in the table, without anybody behind them. */
-async function enter(count: number): Promise<void> {
-  const [role, status, pwRule, sessionVersion] = ['parent', 'active', 'min6', 1] as const
-  const person = (n: number) => {
-    const name = { firstName: `Dana${n}`, lastName: `Whitfield${n}`, fullName: `Dana${n} Whitfield${n}` }
-    const account = { username: `crowd${n}`, email: `crowd${n}@example.com`, passwordHash: 'none' }
-    const id = newId('usr', club.clock.now)
-    return {
-      ...name,
-      ...account,
-      id,
-      role,
-      status,
-      pwRule,
-      sessionVersion,
-      createdAt: club.clock.now.toISOString(),
-    }
-  }
-  for (let n = 0; n < count; n += 25) {
-    const some = Array.from({ length: Math.min(25, count - n) }, (_, at) => person(n + at))
-    await commit(...some.flatMap(createUser))
+/** The accounts of a crowd from one number up to another, straight into the table, each with a child. */
+async function enter(from: number, to: number): Promise<void> {
+  const items = Array.from({ length: to - from }, (_, at) => crowdAt(from + at)).flat()
+  for (const part of inParts(items, 25)) {
+    const puts = part.map(Item => ({ PutRequest: { Item } }))
+    await db.send(new BatchWriteCommand({ RequestItems: { [String(process.env.TABLE_NAME)]: puts } }))
   }
 }
 
-it('what one asks about oneself costs the same in a crowd', async () => {
+/** Of one length each, so that only their number can make a difference. */
+function crowdAt(at: number) {
+  const n = String(at).padStart(6, '0')
+  const createdAt = club.clock.now.toISOString()
+  const person = (more: Pick<User, 'id' | 'username' | 'role'> & Partial<User>): User => ({
+    ...{ firstName: `Dana${n}`, lastName: `Whitfield${n}`, fullName: `Dana${n} Whitfield${n}` },
+    ...{ email: `${more.username}@example.com`, status: 'active', sessionVersion: 1, createdAt },
+    ...more,
+  })
+  const parent = person({ id: `usr_p${n}`, username: `crowd${n}`, role: 'parent', pwRule: 'min6' })
+  const playerId = `ply_${n}`
+  const account = person({ id: `usr_k${n}`, username: `kid${n}`, role: 'player', playerId })
+  const child = { id: playerId, userId: account.id, firstName: 'Kid', lastName: 'Whitfield' }
+  const writes = [...createUser(parent), ...createUser(account), ...linkGuardian(parent, child, true)]
+  return writes.flatMap(({ Put }) => Put?.Item ?? [])
+}
+
+/** Families, which are two accounts each: more than a page shows. */
+const few = 60
+
+it('what one asks about oneself, and about people, costs the same in a crowd', async () => {
   const [parent, admin] = [await club.person('parent'), await club.person('admin')]
-  const body = { username: parent.username, password: 'wrong-password' }
+  const body = { username: parent.username, password: demoPassword }
   const calls: [Route, object][] = [
     [api.users.me, { as: parent }],
     [api.sessions.list, { as: parent }],
@@ -48,20 +57,32 @@ it('what one asks about oneself costs the same in a crowd', async () => {
     [api.auth.verifyToken, { body: { token: parent.token } }],
     [api.auth.login, { body }],
     [api.auth.forgotPassword, { body: { email: parent.email } }],
+    [api.users.list, { as: admin, query: { limit: 50 } }],
+    [api.users.list, { as: admin, query: { limit: 50, role: 'player' } }],
+    [api.users.list, { as: admin, query: { limit: 50, search: 'whit' } }],
+    [api.users.list, { as: admin, query: { limit: 50, search: 'dana000012 whit' } }],
+    [api.users.list, { as: admin, query: { status: 'pending' } }],
+    [api.users.list, { as: parent }],
+    [api.users.get, { as: admin, params: { id: 'usr_p000012' } }],
+    [api.users.details, { as: admin, params: { id: 'usr_p000012' } }],
+    [api.users.details, { as: admin, params: { id: 'usr_k000012' } }],
+    [api.users.removal, { as: admin, params: { id: 'usr_p000012' } }],
+    [api.audit.list, { as: admin }],
   ]
   const costs = async () => {
     const found = []
     for (const [route, call] of calls) {
       measuring = true
-      found.push([route.path, await meter.of(() => club.call(route, call))])
+      found.push([JSON.stringify([route.path, call]), await meter.of(() => club.ok(route, call))])
       measuring = false
     }
     return found
   }
+  await enter(0, few)
   await costs()
-  const alone = await costs()
-  const count = runs(1000, 10_000)
-  await enter(count)
-  expect(await costs()).toEqual(alone)
-  finding(`the same with ${count} people: ${JSON.stringify(Object.fromEntries(alone))}`)
+  const among = await costs()
+  const count = runs(500, 5000)
+  await enter(few, count)
+  expect(await costs()).toEqual(among)
+  finding(`the same with ${few} families and with ${count}: ${JSON.stringify(Object.fromEntries(among))}`)
 })
