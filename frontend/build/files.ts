@@ -22,8 +22,7 @@ export async function readScreens(root: string): Promise<ScreenModules[]> {
   const around = [path.join(root, 'layout/Shell.tsx'), othersOf(root)]
   const names = Object.keys(pages) as PageName[]
   return names.flatMap(name => {
-    const own = (text = '') =>
-      new RegExp(`\\b${name}: [^\\n]*?import\\('#frontend/([^']+)'\\)`).exec(text)?.[1]
+    const own = (text = '') => new RegExp(`\\b${name}: [^]*?import\\('#frontend/([^']+)'\\)`).exec(text)?.[1]
     const [before, inside] = [own(plain), own(others)]
     if (before) return [{ name, modules: [path.join(root, before)] }]
     return inside ? [{ name, modules: [path.join(root, inside), ...around] }] : []
