@@ -133,7 +133,7 @@ describe.each(keys)('%s', key => {
     }
   })
 
-  it('refuses unknown keys and names each', async () => {
+  it('B17: refuses unknown keys and names each', async () => {
     const names = ['surprise', '__proto__', 'constructor', 'isAdmin', 'status ', 'id']
     const { body } = await valid(key)
     const unknown = names.map(name => `${JSON.stringify(name)}:{"a":1}`)

@@ -50,7 +50,7 @@ async function family(teamId: string) {
   return { parent, child }
 }
 
-describe('a calendar shows', () => {
+describe('B22: a calendar shows', () => {
   it('a family what it sees itself, from 30 days ago to 400 days ahead', async () => {
     const { parent } = await family('reds')
     expect(await titles(await urlFor(parent))).toEqual(['-30 days', 'red', 'league', 'derby', '400 days'])

@@ -22,7 +22,7 @@ const megabytes = (count: number) =>
   Buffer.concat([files.png, Buffer.alloc(count * 1024 * 1024 - files.png.length)])
 
 describe('a form', () => {
-  it('hands in a picture by the same path as the site', async () => {
+  it('B21: hands in a picture by the same path as the site', async () => {
     const person = await club.person('coach')
     const { status, json } = await post(person, formOf([...fields({ caption: 'Für Zoë' }), png()]))
     expect([status, json]).toMatchObject([

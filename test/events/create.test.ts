@@ -124,7 +124,7 @@ describe('who may', () => {
     expect([status, json.message]).toEqual([403, 'You do not have permission to do this.'])
   })
 
-  it('make one for a team are its coaches, on whichever side it plays', async () => {
+  it('B11: make one for a team are its coaches, on whichever side it plays', async () => {
     const green = await staff('coach', 'greens')
     const derby = { teamId: '', opponent: '', homeTeamId: 'blues', awayTeamId: 'greens' }
     expect(await saidOf(practice(), green)).toEqual([404, 'Team not found'])

@@ -124,7 +124,7 @@ describe('a change', () => {
 })
 
 describe('of a coach', () => {
-  it('are the events that he has made, as long as he coaches there', async () => {
+  it('B11: are the events that he has made, as long as he coaches there', async () => {
     const his = await create(practice(), coach)
     const directors = await create(practice(), director)
     expect((await change(his.id, { title: 'His' }, coach)).status).toBe(200)

@@ -27,7 +27,7 @@ test('a head coach is a name, nobody yet, or somebody whose account is gone', ()
   expect(headCoachOf({ headCoachName: null })).toBe('Not assigned')
 })
 
-test('a record is counted, and a dash before the first game', () => {
+test('B25: a record is counted, and a dash before the first game', () => {
   expect(recordText({ wins: 3, losses: 1, ties: 0 })).toBe('3-1-0')
   expect(recordText({ wins: 0, losses: 0, ties: 0 })).toBe('—')
 })
@@ -42,7 +42,7 @@ test('a game says against whom and when, and its title where that is not known',
   expect(whenText(game)).toBe('Sat, Apr 4, 10:00 AM')
 })
 
-test('a parent is named to whom it concerns, and a dash to everybody else', () => {
+test('B8: a parent is named to whom it concerns, and a dash to everybody else', () => {
   const known = { ...player, parentName: 'Dana West' }
   expect(parentOf(known, ['coach'])).toBe('Dana West')
   expect(parentOf(player, ['assistant'])).toBe('No parent assigned')

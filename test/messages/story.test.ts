@@ -77,7 +77,7 @@ describe('a week of messages', () => {
     for (const person of [teammate, stranger, kid]) expect((await open(person, id)).status).toBe(404)
   })
 
-  it('the coach writes to a child, and its guardian is in it, and is written to', async () => {
+  it('B13: the coach writes to a child, and its guardian is in it, and is written to', async () => {
     later(1000)
     const id = directId(coach, kid)
     await say(coach, { recipientId: kid.id, content: 'Well played.' })
@@ -145,7 +145,7 @@ describe('a week of messages', () => {
     expect(context.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('an admin clears everything, and takes it back', async () => {
+  it('B14: an admin clears everything, and takes it back', async () => {
     later(1000)
     await club.ok(api.messages.clear, { as: admin })
     for (const person of everybody) {

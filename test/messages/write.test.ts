@@ -10,7 +10,7 @@ const { admin, director, coach, parent, teammate, stranger, otherCoach, kid, mat
 const { say, trySay, read, open, list, child } = cast
 const { later } = clockOf(club)
 
-describe('whom it is for', () => {
+describe('B12: whom it is for', () => {
   it.each([
     [{}],
     [{ teamId: '', programId: null, recipientId: '', isGlobal: false, isStaffOnly: false }],
@@ -155,7 +155,7 @@ describe('a child', () => {
     expect((await trySay(kid, { teamId: fresh.id })).status).toBe(201)
   })
 
-  it('without anybody who reads along is not written to, by whatever way', async () => {
+  it('B13: without anybody who reads along is not written to, by whatever way', async () => {
     const [{ commit }, { unlinkGuardian }, { changeUser, getUser }, { accountOfChild }] = await Promise.all([
       import('#functions/data/transaction.ts'),
       import('#functions/users/links.ts'),

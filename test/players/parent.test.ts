@@ -12,7 +12,7 @@ const sees = async (as: { token: string }, id: string) =>
   (await club.call(api.players.get, { as, params: { id } })).status
 
 describe('the primary guardian of a child', () => {
-  it('changes with the next request of the former and of the new one', async () => {
+  it('B19: changes with the next request of the former and of the new one', async () => {
     const child = await cast.child(cast.parent, 'Moves')
     const other = await club.person('parent')
     expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([200, 404])

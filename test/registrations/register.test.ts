@@ -111,7 +111,7 @@ describe('registering a child', () => {
     expect(reply).toMatchObject({ status, json: { message } })
   })
 
-  it('asks for the registration password, and never tells it', async () => {
+  it('B15: asks for the registration password, and never tells it', async () => {
     const made = await program({ registrationPassword: 'crease' })
     expect(made).toMatchObject({ hasRegistrationPassword: true })
     expect(JSON.stringify(made)).not.toContain('crease')

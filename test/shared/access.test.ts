@@ -42,7 +42,7 @@ describe('an audience', () => {
     expect(everybody.map(role => (admits(audience as Audience, role) ? 1 : 0))).toEqual(expected)
   })
 
-  it('of staff and of the privileged has its own name', () => {
+  it('B9: of staff and of the privileged has its own name', () => {
     expect(everybody.filter(isStaff)).toEqual(['assistant_coach', 'coach', 'program_director', 'admin'])
     expect(everybody.filter(isPrivileged)).toEqual(['program_director', 'admin'])
   })

@@ -31,7 +31,7 @@ test('quotes, commas and line breaks stay within their cell', () => {
   expect(lineOf('Ann "Ace" O\'Neil, Jr.\r\nof Troy')).toBe('"Ann ""Ace"" O\'Neil, Jr.\r\nof Troy"\r\n')
 })
 
-test('whatever is typed is read back, and none of it begins as a formula', () => {
+test('B23: whatever is typed is read back, and none of it begins as a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), texts => {
       const back = read(lineOf(...texts))

@@ -107,7 +107,7 @@ describe('registration', () => {
 })
 
 describe('a program', () => {
-  it('that is not published is there for those who run the club alone', () => {
+  it('B16: that is not published is there for those who run the club alone', () => {
     const seen = [undefined, ...roles].filter(role => maySee(role, { isPublished: false }))
     expect(seen).toEqual(['admin', 'program_director'])
     expect([undefined, ...roles].every(role => maySee(role, { isPublished: true }))).toBe(true)

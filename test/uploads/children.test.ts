@@ -13,7 +13,7 @@ const use = (as: { token: string }, more: object) =>
   club.call(api.players.create, { as, body: newPlayer(`Kid${++kids}`, more) })
 const again = 'Please upload the picture again'
 
-describe('a child’s form', () => {
+describe('B20: a child’s form', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['that was not confirmed', () => sent(parent, files.png)],
     ['that never was', async () => 'upl_01KJQH0CC0DRYWA8W0DFB4S8JJ'],
