@@ -12,11 +12,14 @@ import { roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { usePeopleCache } from './cache.ts'
 import { addable } from './describe.ts'
-import type { Open } from './PersonRow.tsx'
 import type { Invitee } from './schema.ts'
 
 /** A new account without a password: its owner gets a link to choose one. */
-export default function AddPerson(props: { open: boolean; onClose: () => void; onAdded: Open }) {
+export default function AddPerson(props: {
+  open: boolean
+  onClose: () => void
+  onAdded: (person: { id: string }) => void
+}) {
   const { open, onClose, onAdded } = props
   const { actsAs } = useUser()
   const cache = usePeopleCache()
@@ -35,9 +38,8 @@ export default function AddPerson(props: { open: boolean; onClose: () => void; o
   async function add(body: z.output<typeof Invitee>) {
     const sent = await send({ body })
     if (!sent.ok) return showIssues(form, sent.error)
-    onClose()
     form.reset(nobody)
-    onAdded('user', sent.reply)
+    onAdded(sent.reply)
     await cache.restart()
   }
 

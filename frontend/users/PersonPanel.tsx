@@ -19,7 +19,11 @@ export function PersonPanel(props: { id: string; onOpen: Open; onClose: () => vo
   const { id, onOpen, onClose } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const query = usePerson(id)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // A dialog that closes for it gives the focus back first.
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   function close() {
     const from = document.querySelector<HTMLElement>(`#person-${CSS.escape(id)} .person-name`)

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
@@ -22,8 +23,17 @@ export default function UsersPage() {
   const { actsAs } = useUser()
   const isOffice = isPrivileged(actsAs)
   const search = usePeopleSearch()
+  const [params, setParams] = useSearchParams()
   const [adding, setAdding] = useSearchParam('add')
   const { open, act, close } = useActionParam(['user'])
+
+  function showAdded({ id }: { id: string }) {
+    const next = new URLSearchParams(params)
+    next.delete('add')
+    next.set('user', id)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <>
       <PageHeader
@@ -50,7 +60,7 @@ export default function UsersPage() {
       <UserDialogs />
       {isOffice && (
         <Suspense fallback={null}>
-          <AddPerson open={adding !== undefined} onClose={() => setAdding(undefined)} onAdded={act} />
+          <AddPerson open={adding !== undefined} onClose={() => setAdding(undefined)} onAdded={showAdded} />
         </Suspense>
       )}
     </>
