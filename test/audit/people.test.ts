@@ -14,6 +14,7 @@ import { newProgram, newTeam } from '../forms.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
+const { audit, partitions } = await import('#functions/audit/store.ts')
 const later = () => {
   club.clock.now = new Date(club.clock.now.getTime() + 60_000)
 }
@@ -50,6 +51,11 @@ describe('somebody’s trail', () => {
       expect.stringMatching(`recorded a refund of \\$125.00 on invoice INV-.* \\| ${who}$`),
     )
     expect(ofParent).toContain(`${who} | registered ${kid}, Spring, for $125.00 | ${kid}`)
+    // What he did himself stands with him already.
+    const { rows } = await audit.list('owner', partitions.of(parent.id))
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(['payment', 'refund', 'registration.cancel']),
+    )
     // The child's trail has its registration, but not what its payer paid; the director's what he did.
     const ofChild = await told(child.id)
     expect(ofChild.filter(line => line === cancelled)).toHaveLength(1)
@@ -90,6 +96,7 @@ describe('somebody’s trail', () => {
 
   it('calls what is gone as it was called when it went, and whom it does not know somebody', async () => {
     const { parent, child } = await family(club, 'Leaves')
+    later()
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
     later()
     await club.ok(api.players.remove, { as: admin, params: { id: child.id } })

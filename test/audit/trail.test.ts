@@ -85,6 +85,12 @@ describe('the audit trail', () => {
     expect(reply.json.message).toContain('Please reload the list')
   })
 
+  it('ends with a page that is full where there is nothing more', async () => {
+    const even = { people: ['usr_even'], dice: dice(6), from: new Date('2026-04-01T12:00:00Z') } as const
+    await enterEntries(100, even)
+    expect(await walk({ person: 'usr_even' })).toMatchObject({ pages: 2, ids: { length: 100 } })
+  })
+
   it('looks through some hundred entries of a person at a time, however rare what is asked for is', async () => {
     const from = new Date('2026-05-01T12:00:00Z')
     const busy = { people: ['usr_busy'], dice: dice(5) } as const
