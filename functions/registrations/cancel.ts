@@ -15,8 +15,8 @@ import type { Caller } from '../sessions/caller.ts'
 import { ended, freePlace, leaveTeam } from './leave.ts'
 import { type Registration, replaceRegistration } from './store.ts'
 
-/** Who cancels: a person, or the club by itself; that only what it has looked at. */
-type By = Caller | { actor: 'system'; unlessChanged?: Registration }
+/** Who cancels: a person, or the club by itself; that only what it has looked at. `gone` reads no mail any more. */
+type By = Caller | { actor: 'system'; unlessChanged?: Registration; gone?: string }
 
 interface Wish {
   refund?: 'full' | 'none'
@@ -107,9 +107,11 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
     ...place.writes,
     ...money.writes,
     ...(await leaveTeam(registration, child)),
-    'unlessChanged' in by
-      ? mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)
-      : mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now),
+    ...('gone' in by && by.gone === userId
+      ? []
+      : 'unlessChanged' in by
+        ? [mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)]
+        : [mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now)]),
     ...auditRows({ ...trace(by, registration), action: 'registration.cancel', details }, [userId], now),
   )
   await sendNow(invoice, money.refunds)

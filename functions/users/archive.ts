@@ -23,7 +23,7 @@ export async function endRegistrations(userId: string, now: Date): Promise<void>
     const heir = await heirOf(registration)
     if (heir && registration.state === 'active' && registration.balance === 0)
       await commit(replaceRegistration({ ...registration, userId: heir.id, userName: heir.fullName }))
-    else await cancel({ actor: 'system' }, id, { refund: 'none' }, now)
+    else await cancel({ actor: 'system', gone: userId }, id, { refund: 'none' }, now)
   }
 }
 

@@ -75,7 +75,7 @@ export const removals = {
 export type RemovalKind = keyof typeof removals
 
 /** More conversations than anybody has. */
-export const mostTalk = 5000
+const mostTalk = 5000
 
 /** What is not taken away, and why that can be. */
 export const staying = async ({ user }: OwnRows): Promise<string[]> => {

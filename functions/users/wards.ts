@@ -20,7 +20,7 @@ export const removeWards = (userId: string, now: Date): Promise<void> =>
   forEachWard(userId, async (playerId, heirs) => {
     if (heirs.length > 0) return true
     for (const { registrationId } of await liveOf(playerId))
-      await cancel({ actor: 'system' }, registrationId, { refund: 'none' }, now)
+      await cancel({ actor: 'system', gone: userId }, registrationId, { refund: 'none' }, now)
     for (const wait of await waitsOfPlayer(playerId)) await giveUp(wait, 'left', { actor: 'system', now })
     const leaving = await readLeaving(playerId)
     return written(leaving ? takeAway(leaving, 'system', now) : unlinkGuardian(userId, playerId))
