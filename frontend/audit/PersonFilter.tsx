@@ -16,15 +16,23 @@ interface Props {
 
 /** Whose entries are shown, or the search for somebody. */
 export function PersonFilter({ person, entries, onChoose }: Props) {
+  // What had the focus goes when somebody is chosen here, and comes back when he is not any more.
+  const [isUsed, setUsed] = useState(false)
+  const choose = (id: string) => {
+    setUsed(true)
+    onChoose(id)
+  }
   return person ? (
-    <Chosen person={person} entries={entries} onClear={() => onChoose('')} />
+    <Chosen person={person} entries={entries} autoFocus={isUsed} onClear={() => choose('')} />
   ) : (
-    <Search onChoose={onChoose} />
+    <Search autoFocus={isUsed} onChoose={choose} />
   )
 }
 
-function Chosen(props: Omit<Props, 'onChoose'> & { person: string; onClear: () => void }) {
-  const { person, entries, onClear } = props
+function Chosen(
+  props: Omit<Props, 'onChoose'> & { person: string; autoFocus: boolean; onClear: () => void },
+) {
+  const { person, entries, autoFocus, onClear } = props
   const known = entries
     ?.flatMap(({ actor, subject, person: concerned }) => [actor, subject, ...(concerned ? [concerned] : [])])
     .find(({ id, name }) => id === person && name)?.name
@@ -34,7 +42,7 @@ function Chosen(props: Omit<Props, 'onChoose'> & { person: string; onClear: () =
       <span className="field-label">Person</span>
       <div className="audit-person">
         <span>{known ?? name ?? 'Somebody who is no longer in the club'}</span>
-        <Button look="quiet" onClick={onClear} aria-label="Show everybody">
+        <Button look="quiet" autoFocus={autoFocus} onClick={onClear} aria-label="Show all people">
           Show all
         </Button>
       </div>
@@ -61,7 +69,7 @@ function useName(id: string, enabled: boolean): string | undefined {
 
 const most = 8
 
-function Search({ onChoose }: Pick<Props, 'onChoose'>) {
+function Search({ autoFocus, onChoose }: Pick<Props, 'onChoose'> & { autoFocus: boolean }) {
   const [text, setText] = useState('')
   const search = useResting(text.trim())
   const isAsked = search.length > 1
@@ -78,6 +86,7 @@ function Search({ onChoose }: Pick<Props, 'onChoose'>) {
         type="search"
         placeholder="Name, e-mail or phone"
         autoComplete="off"
+        autoFocus={autoFocus}
         value={text}
         onChange={event => setText(event.target.value)}
       />
@@ -86,7 +95,9 @@ function Search({ onChoose }: Pick<Props, 'onChoose'>) {
           {found.map(user => (
             <li key={user.id}>
               <Button look="quiet" onClick={() => onChoose(user.playerId ?? user.id)}>
-                {user.fullName} <span className="muted">{remark(user)}</span>
+                <span>
+                  {user.fullName} <span className="muted">{remark(user)}</span>
+                </span>
               </Button>
             </li>
           ))}

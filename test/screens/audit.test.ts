@@ -22,7 +22,7 @@ test('an administrator follows a child, then a person, and takes the list along'
   expect(await link.getAttribute('href')).toMatch(/^\/player\/ply_/)
 
   // By the keyboard alone to somebody else: what he did, and what was done to him.
-  await page.getByRole('button', { name: 'Show everybody' }).press('Enter')
+  await page.getByRole('button', { name: 'Show all people' }).press('Enter')
   await page.getByLabel('About', { exact: true }).selectOption('Everything')
   await page.getByLabel('Person').pressSequentially('Casey Br')
   const found = page.getByRole('list', { name: 'People found' })
@@ -30,6 +30,7 @@ test('an administrator follows a child, then a person, and takes the list along'
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(/person=usr_/)
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Show all people')
   await opened.first().waitFor()
   await table
     .getByRole('row', { name: /put Casey Brooks on the staff of/ })
