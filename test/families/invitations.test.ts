@@ -144,6 +144,9 @@ describe('an invitation', () => {
     const { token } = await invited(second, child.id)
     await remove(parent, child.id, second.id)
     expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
+    // Nor when he is it again.
+    expect((await accept(second, (await invited(parent, child.id)).token)).status).toBe(200)
+    expect(await accept(await club.person('parent'), token)).toMatchObject(isOver)
     const other = await two()
     const byPrimary = await invited(other.parent, other.child.id)
     const body = { parentId: other.second.id }
@@ -181,6 +184,14 @@ describe('a child that a coach has entered', () => {
     expect([again.status, again.json.id]).toEqual([200, child.id])
     expect((await invite(director, child.id)).status).toBe(409)
     expect(await subjects(parent.email)).toContain('You are a guardian of Entered')
+  })
+
+  it('or that has lost its primary guardian, gets another one by the office alone', async () => {
+    const { child, second } = await two()
+    await club.ok(api.players.setParent, { as: admin, params: { id: child.id }, body: { parentId: '' } })
+    const [byFamily, byOffice] = [await invited(second, child.id), await invited(admin, child.id)]
+    expect((await accept(await club.person('parent'), byFamily.token)).json.primary).toBe(false)
+    expect((await accept(await club.person('parent'), byOffice.token)).json.primary).toBe(true)
   })
 
   it('is not joined with one that its guardian has entered himself', async () => {

@@ -159,10 +159,18 @@ describe('the fifth guardian', () => {
 })
 
 describe('a guardian who is taken away', () => {
-  it('meanwhile sets no password', async () => {
+  it.each(['by a guardian', 'with his account'])('meanwhile, %s, sets no password', async how => {
     const { parent, child, second } = await two()
+    const { commit } = await import('#functions/data/transaction.ts')
+    const { unlinkGuardian } = await import('#functions/users/links.ts')
     const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
-    race.happens(() => remove(parent, child.id, second.id), 'passwordHash')
+    race.happens(
+      () =>
+        how === 'by a guardian'
+          ? remove(parent, child.id, second.id)
+          : commit(...unlinkGuardian(second.id, child.id)),
+      'passwordHash',
+    )
     expect(
       (await club.call(api.families.activate, { as: second, params: { id: child.id }, body })).status,
     ).toBe(409)
