@@ -15,7 +15,7 @@ export function ConnectionCard({ child, onAct }: { child: UserRow; onAct: Act | 
   return (
     <li className="connection">
       <div className="card-head">
-        <h3>{playerId ? <Link to={pathToPlayer({ id: playerId })}>{fullName}</Link> : fullName}</h3>
+        <h2>{playerId ? <Link to={pathToPlayer({ id: playerId })}>{fullName}</Link> : fullName}</h2>
         <Badge tone={parent ? 'success' : 'warning'}>{parent ? 'Connected' : 'No Parent'}</Badge>
       </div>
       <dl className="facts">

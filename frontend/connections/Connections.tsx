@@ -23,6 +23,8 @@ const enough = 24
 /** Every player with its parent; administrators connect them. */
 export default function Connections({ search }: { search: string }) {
   const [filter, setFilter] = useSearchParam('parent', { isFilter: true })
+  const isAdmin = useUser().actsAs === 'admin'
+  const { act } = useActionParam(actions)
   const list = usePlayerAccounts(search)
   const { data: rows, hasNextPage, isFetching, isError, fetchNextPage } = list
   const alone = filter === 'none'
@@ -62,34 +64,33 @@ export default function Connections({ search }: { search: string }) {
           more={list}
           onClear={() => setFilter(undefined)}
         >
-          {shown => <Cards rows={shown} />}
+          {shown => (
+            <ul className="cards">
+              {shown.map(row => (
+                <ConnectionCard key={row.id} child={row} onAct={isAdmin ? act : undefined} />
+              ))}
+            </ul>
+          )}
         </FoundRows>
       )}
+      {isAdmin && <Acting rows={rows} />}
     </section>
   )
 }
 
-function Cards({ rows }: { rows: readonly UserRow[] }) {
-  const isAdmin = useUser().actsAs === 'admin'
+/** Beside the list: whoever was filtered by 'No parent' leaves it while his dialog closes. */
+function Acting({ rows }: { rows: readonly UserRow[] }) {
   const { open, act, close } = useActionParam(actions)
-  const child = open && isAdmin ? rows.find(({ playerId }) => playerId === open.id) : undefined
+  const child = open && rows.find(({ playerId }) => playerId === open.id)
   const wasOpen = useWasOpen(child !== undefined)
   const [last, setLast] = useState<{ action: (typeof actions)[number]; child: UserRow }>()
   if (open && child && (child !== last?.child || open.action !== last.action)) {
     setLast({ action: open.action, child })
   }
+  if (!wasOpen || !last) return null
   return (
-    <>
-      <ul className="cards">
-        {rows.map(row => (
-          <ConnectionCard key={row.id} child={row} onAct={isAdmin ? act : undefined} />
-        ))}
-      </ul>
-      {wasOpen && last && (
-        <Suspense fallback={null}>
-          <Dialogs {...last} open={child !== undefined} onAct={act} onClose={close} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <Dialogs {...last} open={child !== undefined} onAct={act} onClose={close} />
+    </Suspense>
   )
 }
