@@ -7,8 +7,8 @@ export interface Page<Row> {
 
 /**
  * The pages of a long list that have been asked for; `load` is `callPage` with the route's own query. What was found
- * before stays until the next is there where the server searches (`isSearched`), and coming back to the window does
- * not ask for each of its pages again.
+ * before stays until the next is there where the server searches (`isSearched`), and coming back does not ask for
+ * each of its pages again where they are many.
  */
 export const useListPages = <Row>(
   queryKey: QueryKey,
@@ -23,7 +23,11 @@ export const useListPages = <Row>(
     getNextPageParam: page => page.next,
     select: rowsOf<Row>,
     ...(staleTime !== undefined && { staleTime }),
-    ...(isSearched && { placeholderData: keepPreviousData, refetchOnWindowFocus: false }),
+    ...(isSearched && {
+      placeholderData: keepPreviousData,
+      refetchOnWindowFocus: isShort,
+      refetchOnMount: isShort,
+    }),
   })
 
 export type ListPages<Row> = ReturnType<typeof useListPages<Row>>
@@ -41,3 +45,6 @@ export async function wholeList<Row>(pages: ListPages<Row>): Promise<Row[]> {
 function rowsOf<Row>({ pages }: InfiniteData<Page<Row>>): Row[] {
   return pages.flatMap(page => page.rows)
 }
+
+const isShort = ({ state: { data } }: { state: { data: { pages: unknown[] } | undefined } }): boolean =>
+  (data?.pages.length ?? 0) < 4

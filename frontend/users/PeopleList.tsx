@@ -31,9 +31,14 @@ export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open 
   if (!rows || isGoingOn) return <Skeleton lines={8} height="3.75rem" />
   return (
     <div className="people">
-      <p className="muted" role="status">
-        {rows.length} {rows.length === 1 ? 'user' : 'users'}
-        {hasNextPage && ' loaded; there are more'}
+      <p className="muted people-count" role="status">
+        {list.isPlaceholderData ? (
+          <>
+            <span className="spinner" aria-hidden="true" /> Searching…
+          </>
+        ) : (
+          `${rows.length} ${rows.length === 1 ? 'user' : 'users'}${hasNextPage ? ' loaded; there are more' : ''}`
+        )}
       </p>
       {isError && (
         <Alert tone="error" title="Failed to fetch users">

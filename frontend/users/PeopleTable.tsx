@@ -35,6 +35,9 @@ export const PeopleTable = memo(function PeopleTable(props: {
   const toggle = useCallback((id: string) => setExpanded(before => toggled(before, id)), [])
   const end = useNear<HTMLDivElement>(box, 400)
   const mayGoOn = end.near && hasMore && !isLoading && !hasFailed && !isFormer
+  const firstId = rows[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other people are read from the top
+  useEffect(() => box.current?.scrollTo(0, 0), [firstId])
   useEffect(() => {
     if (mayGoOn) void loadMore()
   }, [mayGoOn, loadMore])
@@ -59,7 +62,8 @@ export const PeopleTable = memo(function PeopleTable(props: {
         </TableHead>
         {groups.map((group, at) => (
           <RowGroup
-            key={group[0]?.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place, whoever is in it
+            key={at}
             box={box}
             rows={group}
             first={at * groupSize}

@@ -35,14 +35,18 @@ export function usePeopleCache() {
       },
       /** Somebody is gone. */
       drop(id: string) {
-        rewrite(client, rows => rows.filter(row => row.id !== id))
-        client.removeQueries({ queryKey: personKey(id) })
+        rewrite(client, rows => rows.filter(row => row.id !== id).map(row => withoutRelative(row, id)))
+        void client.invalidateQueries({ queryKey: [users.list.path, 'person'] })
         return short(client)
       },
-      /** Somebody has come: where he stands is the server's to say, and the lists begin anew. */
+      /** Somebody has come, or belongs to somebody else now: that is the server's to say, and the lists begin anew. */
       async restart() {
         client.setQueriesData<Pages>({ queryKey: scopeKey('all') }, firstPage)
-        await Promise.all([client.invalidateQueries({ queryKey: scopeKey('all') }), short(client)])
+        await Promise.all([
+          client.invalidateQueries({ queryKey: scopeKey('all') }),
+          client.invalidateQueries({ queryKey: [users.list.path, 'person'] }),
+          short(client),
+        ])
       },
     }),
     [client],
@@ -60,13 +64,26 @@ function rewrite(client: QueryClient, change: (rows: UserRow[]) => UserRow[]): v
   }
 }
 
-/** Who is in these depends on what has changed. */
+function withoutRelative(row: UserRow, id: string): UserRow {
+  const { players, parents } = row.relationships
+  const others = players.filter(({ userId }) => userId !== id)
+  const otherParents = parents.filter(({ userId }) => userId !== id)
+  if (others.length + otherParents.length === players.length + parents.length) return row
+  return { ...row, relationships: { players: others, parents: otherParents } }
+}
+
+/** Who is in the lists of few, or was found, depends on what has changed. */
 const short = (client: QueryClient) =>
-  Promise.all(
-    [scopeKey('pending'), scopeKey('leaders'), [users.details.path]].map(queryKey =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+  Promise.all([
+    client.invalidateQueries({
+      queryKey: [users.list.path],
+      predicate: ({ queryKey: [, kind] }) => isShort(kind),
+    }),
+    client.invalidateQueries({ queryKey: [users.details.path] }),
+  ])
+
+const isShort = (kind: unknown): boolean =>
+  kind === 'pending' || kind === 'leaders' || typeof kind === 'object'
 
 const firstPage = (data: Pages | undefined): Pages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
