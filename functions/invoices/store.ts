@@ -75,10 +75,12 @@ const LedgerFact = z.object({
   amount: z.int(),
   currency: z.string(),
   accepted: z.boolean(),
-  /** Whose money it is, and what it was for: as the family reads it on a receipt. Absent on unmatched money. */
+  /**
+   * Whose money it is, and what it was for; absent on unmatched money. No name: a fact outlives whoever asks to be
+   * deleted, and the child's stands on the invoice.
+   */
   userId: z.string().optional(),
   invoiceNumber: z.string().optional(),
-  playerName: z.string().optional(),
   programName: z.string().optional(),
   /** Who or what brought it: an event of Stripe's, or the person whose check found it. */
   actor: z.string(),
@@ -96,6 +98,7 @@ export const ledger = entity({
 })
 
 export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
+export const invoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
 
 /** A new invoice; fails where its number is taken. */
 export const createInvoice = (invoice: Invoice): Write[] => [

@@ -125,7 +125,6 @@ const namesOf = (invoice: Invoice | undefined) =>
   invoice && {
     userId: invoice.userId,
     invoiceNumber: invoice.invoiceNumber,
-    playerName: invoice.playerName,
     programName: invoice.programName,
   }
 

@@ -4,7 +4,7 @@ import { payments as routes } from '#shared/payments/routes.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { counted } from '../http/limits.ts'
 import { feature } from '../http/serve.ts'
-import { factsOfUser, type LedgerFact } from '../invoices/store.ts'
+import { factsOfUser, invoicesById, type LedgerFact } from '../invoices/store.ts'
 import { getProgram, getStats } from '../programs/store.ts'
 import { getRegistration, invoiceIdFor, type Registration, registrationsOf } from '../registrations/store.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -14,11 +14,11 @@ import { receive } from './webhook.ts'
 
 export const payments = feature(routes, {
   async list({ caller }) {
-    const facts = (await Promise.all(caller.ownIds.map(factsOfUser))).flat()
-    return facts
-      .filter(({ accepted }) => accepted)
-      .toSorted((a, b) => b.at.localeCompare(a.at))
-      .map(receiptOf)
+    const all = (await Promise.all(caller.ownIds.map(factsOfUser))).flat()
+    const facts = all.filter(({ accepted }) => accepted).toSorted((a, b) => b.at.localeCompare(a.at))
+    const invoices = await invoicesById([...new Set(facts.map(({ invoiceId }) => invoiceId))])
+    const children = new Map(invoices.map(({ id, playerName }) => [id, playerName]))
+    return facts.map(fact => receiptOf(fact, children.get(fact.invoiceId)))
   },
 
   async createIntent({ caller, body: { registrationId, programId, amount }, now }) {
@@ -50,14 +50,14 @@ export const payments = feature(routes, {
   },
 })
 
-const receiptOf = (fact: LedgerFact): Receipt => ({
+const receiptOf = (fact: LedgerFact, playerName = ''): Receipt => ({
   id: fact.ref,
   kind: fact.kind,
   amount: fact.amount,
   at: fact.at,
   invoiceId: fact.invoiceId,
   invoiceNumber: fact.invoiceNumber ?? '',
-  playerName: fact.playerName ?? '',
+  playerName,
   programName: fact.programName ?? '',
 })
 

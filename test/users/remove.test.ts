@@ -120,6 +120,8 @@ describe('C7: a deleted account', () => {
     ])
     const his = (await allRows()).filter(({ sk }) => sk === `PARTY#${id}` || sk === `READ#${id}`)
     expect(his).toEqual([])
+    const facts = (await allRows()).filter(({ pk }) => String(pk).startsWith('LEDGER#'))
+    expect(JSON.stringify(facts)).not.toMatch(/playerName|userName|Whitfield/)
     expect(await namedBy(own.id)).toEqual(['AUDIT 0', 'AUDIT OF', 'REG META'])
     expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })
     expect(await club.ok(api.players.list, { as: father })).toMatchObject([{ id: shared.id }])
