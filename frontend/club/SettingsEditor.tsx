@@ -12,7 +12,14 @@ import { AskAgain } from './AskAgain.tsx'
 import { ClubSection } from './ClubSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { FamiliesSection } from './FamiliesSection.tsx'
-import { type Checked, type FieldName, fieldsOf, type SettingsForm, tabNames } from './fields.ts'
+import {
+  type Checked,
+  type FieldName,
+  fieldsOf,
+  type SettingsForm,
+  type TabName,
+  tabNames,
+} from './fields.ts'
 import { PagesSection } from './PagesSection.tsx'
 import { SchoolsSection } from './SchoolsSection.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
@@ -70,18 +77,22 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
 
 /** What is wrong may be on another tab: that is opened, and the field has the focus. */
 function useWrongTab(form: SettingsForm): () => void {
-  const [, setSearch] = useSearchParams()
-  const [wrong, setWrong] = useState<{ name: FieldName }>()
+  const [search, setSearch] = useSearchParams()
+  const [wrong, setWrong] = useState<{ tab: TabName; name: FieldName }>()
+  const open = search.get('tab') ?? tabNames[0]
   useEffect(() => {
-    if (wrong) form.setFocus(wrong.name)
-  }, [wrong, form])
+    // The address follows a moment later.
+    if (wrong?.tab !== open) return
+    form.setFocus(wrong.name)
+    setWrong(undefined)
+  }, [wrong, open, form])
 
   return () => {
     for (const tab of tabNames) {
       const name = fieldsOf[tab].find(name => form.getFieldState(name).invalid)
       if (!name) continue
       setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })
-      return setWrong({ name })
+      return setWrong({ tab, name })
     }
   }
 }
