@@ -50,23 +50,29 @@ export function isFound(user: Named & Reached, search: string): boolean {
   return wanted(search).every(word => own.some(token => token.startsWith(word)))
 }
 
+/** O'Brien is looked for as o'b, as brien, and by whoever leaves the mark out. */
 function beginnings(value: string): string[] {
   const plain = folded(value)
-  const starts = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
-  return starts.map(at => cut(plain.slice(at)))
+  return [plain, plain.replaceAll("'", '')].flatMap(text =>
+    [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => cut(text.slice(index))),
+  )
 }
 
 const endings = (digits: string): string[] =>
   digits.length < 4 ? [] : [digits, digits.slice(-7), digits.slice(-4)]
 
-/** Without the country's 1, which some write and some do not. */
-const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+/** Without the country's 1, which some write and some do not; no number of an area begins with one. */
+function phoneDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return phone.trim().startsWith('+') || digits.length > 7 ? digits.replace(/^1/, '') : digits
+}
 
 const folded = (value: string): string =>
   value
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
