@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { addable, consequences, createdText, rolesFor } from '#frontend/users/describe.ts'
+import { changesIn } from '#frontend/users/editing.ts'
+import { namesIn } from '#frontend/users/names.ts'
+import type { UserRow } from '#shared/users/people.ts'
+
+const person = (more: Partial<UserRow> = {}): UserRow => ({
+  ...{ id: 'usr_1', fullName: 'Anna van der Berg', firstName: 'Anna', lastName: 'van der Berg' },
+  ...{ email: 'anna@example.org', role: 'parent', pendingReview: false },
+  relationships: { players: [], parents: [] },
+  ...more,
+})
+
+test.each([
+  ['Anna Maria van der Berg', 'van der Berg', 'Anna Maria', 'van der Berg'],
+  ['Anna  Maria Smith', 'van der Berg', 'Anna Maria', 'Smith'],
+  ['Anna Vanderberg', 'berg', 'Anna', 'Vanderberg'],
+  ['Anna Berg', '', 'Anna', 'Berg'],
+])('%s, who was %s: %s, %s', (fullName, before, firstName, lastName) => {
+  expect(namesIn(fullName, before)).toEqual({ firstName, lastName })
+})
+
+test('only what is different of somebody is sent', () => {
+  const same = { fullName: 'Anna van der Berg', email: 'anna@example.org', phoneNumber: '' }
+  expect(changesIn(same, person())).toEqual({})
+  expect(changesIn({ ...same, phoneNumber: '555' }, person())).toEqual({ phoneNumber: '555' })
+  expect(changesIn({ ...same, fullName: 'Ann van der Berg' }, person())).toEqual({
+    ...{ firstName: 'Ann', lastName: 'van der Berg' },
+  })
+  expect(changesIn(same, person({ phoneNumber: '555' }))).toEqual({ phoneNumber: '' })
+})
+
+test('a child’s account stays one, and grown-ups are not made children', () => {
+  expect(rolesFor(person({ role: 'player' }))).toEqual(['player'])
+  expect(rolesFor(person())).toEqual(['admin', 'program_director', 'coach', 'assistant_coach', 'parent'])
+  expect(addable('program_director')).toEqual(['coach', 'assistant_coach', 'parent'])
+  expect(addable('admin')).toContain('admin')
+})
+
+test('what a role gives and takes is said', () => {
+  const said = (from: UserRow['role'], to: UserRow['role'], isSelf = false) =>
+    consequences(person({ role: from }), to, isSelf).join(' ')
+  expect(said('parent', 'admin')).toContain('Anna will read and change everything')
+  expect(said('parent', 'admin')).toContain('longer one first')
+  expect(said('admin', 'coach')).toContain('no longer run the club')
+  expect(said('coach', 'parent')).toContain('leave the staff of every team')
+  expect(said('coach', 'assistant_coach')).not.toContain('leave the staff')
+  expect(said('admin', 'parent', true)).toContain('All of your sessions end')
+})
+
+test('the day of joining is the club’s', () => {
+  expect(createdText('2026-01-01T03:00:00.000Z', 'America/New_York')).toBe('12/31/2025')
+  expect(createdText(undefined, 'America/New_York')).toBe('N/A')
+})
