@@ -3,29 +3,7 @@
 export const genders = ['Male', 'Female'] as const
 export const shirtSizes = ['S', 'M', 'L', 'XL', 'XXL'] as const
 export const kitSizes = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL'] as const
-/** What somebody may change a size to, later on (specification 2 section 9). */
-export const allKitSizes = [
-  'YXS',
-  'YS',
-  'YM',
-  'YL',
-  'S',
-  'M',
-  'L',
-  'XL',
-  'XXL',
-  'AS',
-  'AM',
-  'AL',
-  'AXL',
-] as const
 export const helmetTypes = ['CS-R', 'CPV-R', 'S', 'XRS'] as const
-export const helmetLabels: Record<(typeof helmetTypes)[number], string> = {
-  'CS-R': 'CS-R Youth',
-  S: 'S',
-  'CPV-R': 'CPV-R',
-  XRS: 'XRS',
-}
 export const positions = ['Attack', 'Midfield', 'Defense', 'Goalie'] as const
 export const grades = ['K', '1', '2', '3', '4', '5', '6', '7', '8'] as const
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '#frontend/app/session.tsx'
+import { EditPlayerButton } from '#frontend/players/EditPlayerButton.tsx'
 import { pathToPlayer } from '#frontend/players/paths.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge } from '#frontend/ui/Card.tsx'
@@ -23,11 +24,14 @@ export function ChildFamily({ child }: { child: FamilyChild }) {
   const isFull = guardians.length + invitations.length >= mostGuardians
   return (
     <section className="family-child" aria-labelledby={`family-${child.id}`}>
-      <h3 id={`family-${child.id}`}>
-        <Link to={pathToPlayer(child)}>
-          {firstName} {child.lastName}
-        </Link>
-      </h3>
+      <div className="card-head">
+        <h3 id={`family-${child.id}`}>
+          <Link to={pathToPlayer(child)}>
+            {firstName} {child.lastName}
+          </Link>
+        </h3>
+        <EditPlayerButton player={child} />
+      </div>
       <ul className="family-rows">
         {guardians.map(guardian => (
           <li key={guardian.id}>

@@ -1,6 +1,7 @@
 import { Card } from '#frontend/ui/Card.tsx'
 import { SelectField, TextField } from '#frontend/ui/fields.tsx'
-import { helmetLabels, helmetTypes, kitSizes } from '#shared/choices.ts'
+import { helmetTypes, kitSizes } from '#shared/choices.ts'
+import { helmetLabels } from '#shared/players/choices.ts'
 import type { PlayerFormState } from './fields.ts'
 
 export function EquipmentSection({ form }: { form: PlayerFormState }) {

@@ -1,12 +1,5 @@
-import {
-  allKitSizes,
-  genders,
-  grades,
-  helmetLabels,
-  helmetTypes,
-  positions,
-  shirtSizes,
-} from '#shared/choices.ts'
+import { genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
+import { allKitSizes, helmetLabels } from '#shared/players/choices.ts'
 import { isAudited, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerChanges } from '#shared/players/model.ts'
 

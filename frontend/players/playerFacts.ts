@@ -1,6 +1,6 @@
-import { helmetLabels } from '#shared/choices.ts'
 import { formatDate } from '#shared/dates.ts'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
+import { helmetLabels } from '#shared/players/choices.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { ageOn } from './age.ts'

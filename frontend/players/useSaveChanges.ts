@@ -1,4 +1,4 @@
-import { players, users } from 'virtual:routes'
+import { families, players, users } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '#frontend/app/api.ts'
 import { useSend } from '#frontend/app/queries.ts'
@@ -13,7 +13,7 @@ export function useSaveChanges(id: string, onTeam: string | undefined) {
       success: 'Player updated successfully',
       error: onTeam ? 'Failed to update player' : 'Error updating player profile',
     },
-    refetch: [...changed, users.list, users.details],
+    refetch: [...changed, users.list, users.details, families.list],
   })
   return {
     pending,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { allKitSizes, genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
+import { genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
+import { allKitSizes } from '#shared/players/choices.ts'
 import { newestOf } from '#shared/players/rules.ts'
 import { entity, isNew, remove, update } from '../data/entity.ts'
 import { keys } from '../data/table.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { allKitSizes, genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
+import { genders, grades, helmetTypes, positions, shirtSizes } from '#shared/choices.ts'
+import { allKitSizes } from '#shared/players/choices.ts'
 import type { PlayerFiles } from '#shared/players/model.ts'
 import { entity, type Page, remove, update } from '../data/entity.ts'
 import { type Key, keys, sortable } from '../data/table.ts'

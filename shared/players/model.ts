@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { allKitSizes, genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
+import { genders, grades, helmetTypes, kitSizes, positions, shirtSizes } from '../choices.ts'
 import { parseDate } from '../dates.ts'
 import { atLeast, choice, date, id, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
 import { jerseyNumber } from '../teams/model.ts'
 import { uploaded } from '../uploads/model.ts'
+import { allKitSizes } from './choices.ts'
 
 /** The first birthday the form offers (specification 2 section 2). */
 export const earliestBirthday = '2009-01-01'

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { roles } from '../access.ts'
-import { allKitSizes, genders, grades, helmetTypes, positions, shirtSizes, teamRoles } from '../choices.ts'
+import { genders, grades, helmetTypes, positions, shirtSizes, teamRoles } from '../choices.ts'
 import { choice, date, id, ignored, instant, required, text } from '../fields.ts'
 import { mailProblems } from '../notifications/rules.ts'
+import { allKitSizes } from '../players/choices.ts'
 import { removable, uploaded } from '../uploads/model.ts'
 import { mostAssistants } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { fieldsFor } from '#frontend/players/addFields.ts'
 import { editEntry } from '#frontend/players/editEntry.ts'
 import { type Group, groups, shownIn, tabs } from '#frontend/players/editFields.ts'
 import { type EditValues, valuesOf } from '#frontend/players/editValues.ts'
-import { helmetLabels } from '#shared/choices.ts'
+import { helmetLabels } from '#shared/players/choices.ts'
 import { fields, mayRead, mayWrite, type Relation } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'
 

@@ -46,7 +46,7 @@ describe('a whole profile', () => {
     await page.route('**/api/consents/**', async route => {
       const response = await route.fetch()
       const { text, ...rest } = z.looseObject({ text: z.string() }).parse(await response.json())
-      await route.fulfill({ response, json: { ...rest, text: `${text}\n${`${long}\n\n`.repeat(6)}` } })
+      await route.fulfill({ response, json: { ...rest, text: `${text}\n${`${long}\n\n`.repeat(5)}` } })
     })
     await dialog.getByRole('button', { name: 'View the waiver' }).click()
     const waiver = page.getByRole('dialog', { name: 'Waiver' })
