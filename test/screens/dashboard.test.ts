@@ -145,6 +145,7 @@ test('who runs the club has the whole of it, and cards for the pages that there 
       '/player-registration',
       '/programs',
       '/invoices',
+      '/users',
     ])
   expect(await page.getByText('Loading your teams…').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events')
