@@ -20,7 +20,13 @@ export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: 
         const typed = texts[n] ?? ''
         return (
           <Card key={consent} title={consentTitles[consent]}>
-            <TextArea form={form} name={consent} label="Text" rows={10} maxLength={10_000} />
+            <TextArea
+              form={form}
+              name={consent}
+              label={`Text of the ${consentTitles[consent].toLowerCase()}`}
+              rows={10}
+              maxLength={10_000}
+            />
             <p className="muted" role="status">
               Version {version} is in force.{' '}
               {typed.trim() !== text && `${saidOf(text, typed)}: saving asks everybody again.`}
