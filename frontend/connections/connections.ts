@@ -1,20 +1,17 @@
 import { families, players, users } from 'virtual:routes'
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callPage } from '#frontend/app/api.ts'
 import { type ApiError, wordsOf } from '#frontend/app/http.ts'
 import { useSend } from '#frontend/app/queries.ts'
-import { type ListPages, type Page, useListPages } from '#frontend/ui/listPages.ts'
+import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
 import { toast } from '#frontend/ui/toast.ts'
-import { usePeopleCache } from '#frontend/users/cache.ts'
+import { scopeKey, usePeopleCache } from '#frontend/users/cache.ts'
 import type { Relative, UserRow } from '#shared/users/people.ts'
-
-const key = [users.list.path, 'connections'] as const
 
 /** The accounts of children; what is searched for is the server's to find. */
 export const usePlayerAccounts = (search: string): ListPages<UserRow> => {
   const words = search.trim() || undefined
   return useListPages(
-    [...key, words],
+    [...scopeKey('connections'), words],
     cursor => callPage(users.list, { query: { role: 'player', search: words, limit: 50, cursor } }),
     60_000,
     true,
@@ -31,7 +28,6 @@ export const guardiansOf = ({ relationships: { parents } }: UserRow): Relative[]
 
 /** Each is true where it is done, and says itself what has become of it. */
 export function useConnecting(child: UserRow) {
-  const client = useQueryClient()
   const cache = usePeopleCache()
   const parent = useSend(players.setParent, { refetch: outdated })
   const guardian = useSend(families.remove, { refetch: outdated })
@@ -70,7 +66,7 @@ export function useConnecting(child: UserRow) {
       return false
     }
     toast({ title, description: child.fullName })
-    rewrite(client, { ...child, relationships: { ...child.relationships, parents } })
+    await cache.put({ ...child, relationships: { ...child.relationships, parents } })
     await cache.restart()
     return true
   }
@@ -85,15 +81,3 @@ const relative = ({ id, fullName, email }: Next): Relative => ({
   ...{ id, userId: id, name: fullName, primary: true },
   ...(email && { email }),
 })
-
-/** Where it stands: asking for a long list again would be a request for each of its pages. */
-function rewrite(client: QueryClient, child: UserRow): void {
-  client.setQueriesData<InfiniteData<Page<UserRow>>>({ queryKey: key }, data => {
-    if (!data) return undefined
-    const pages = data.pages.map(page => ({
-      ...page,
-      rows: page.rows.map(row => (row.id === child.id ? child : row)),
-    }))
-    return { ...data, pages }
-  })
-}

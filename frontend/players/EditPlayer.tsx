@@ -32,7 +32,7 @@ export default function EditPlayer({ playerId, tab, ...props }: Props) {
   if (!shown) return null
   return (
     <Editing
-      key={`${shown} ${last.tab} ${round}`}
+      key={`${shown} ${round}`}
       {...props}
       playerId={shown}
       tab={last.tab}

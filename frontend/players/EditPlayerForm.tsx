@@ -18,6 +18,7 @@ import type { useSaveChanges } from './useSaveChanges.ts'
 interface Props {
   id: string
   player: PlayerDetail
+  open: boolean
   tab?: string | undefined
   onTeam?: string | undefined
   opened?: Opened | undefined
@@ -46,7 +47,14 @@ function Ready(props: Props & { relations: readonly Relation[]; schools: readonl
     const fields = parts.flatMap(({ fields }) => fields.filter(({ disabled }) => !disabled))
     return { value, label, parts, names: fields.map(({ name }) => name) }
   })
-  const [tab, setTab] = useState(props.tab ?? shown.find(({ names }) => names.length > 0)?.value ?? '')
+  const wanted = props.open ? props.tab : undefined
+  const [asked, setAsked] = useState(wanted)
+  const [tab, setTab] = useState(wanted ?? shown.find(({ names }) => names.length > 0)?.value ?? '')
+  // What was typed is still there when another part is opened.
+  if (wanted !== asked) {
+    setAsked(wanted)
+    if (wanted) setTab(wanted)
+  }
 
   const read = (found: PlayerDetail): EditValues => valuesOf({ ...found, ...opened }, { schools, onTeam })
   const editing = useEditing(

@@ -35,7 +35,7 @@ export function EditPlayerTab(
       {parts
         .filter(({ fields }) => fields.length > 0)
         .map(({ group, fields }) => (
-          <section key={group} className="edit-part" aria-label={groupTitles[group]}>
+          <div key={group} className="edit-part">
             {parts.length > 1 && <h3>{groupTitles[group]}</h3>}
             <div className="columns">
               {fields.map(field => (
@@ -43,7 +43,7 @@ export function EditPlayerTab(
               ))}
             </div>
             {group === 'safety' && <Notes {...context} fields={fields} />}
-          </section>
+          </div>
         ))}
     </div>
   )

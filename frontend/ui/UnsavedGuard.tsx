@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -12,7 +13,8 @@ export function UnsavedGuard({ when }: { when: boolean }) {
 
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   const leave = () => blocker.state === 'blocked' && blocker.proceed()
-  return (
+  // The form may be in a dialog that is closed by now, and all in it with it.
+  return createPortal(
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
@@ -27,6 +29,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
           </Button>
         </>
       }
-    />
+    />,
+    document.body,
   )
 }

@@ -8,14 +8,17 @@ import type { PersonCard, UserRow } from '#shared/users/people.ts'
 export const scopes = ['all', 'pending', 'leaders'] as const
 export type Scope = (typeof scopes)[number]
 
-export const scopeKey = (scope: Scope) => [users.list.path, scope] as const
+/** The cards of players with their parents are kept like these. */
+const lists = [...scopes, 'connections'] as const
+
+export const scopeKey = (scope: (typeof lists)[number]) => [users.list.path, scope] as const
 export const personKey = (id: string) => [users.list.path, 'person', id] as const
 
 export const isRow = (person: UserRow | PersonCard): person is UserRow => 'role' in person
 
 export const shownRows = (client: QueryClient): UserRow[] =>
-  scopes
-    .flatMap(scope => client.getQueriesData<Pages>({ queryKey: scopeKey(scope) }))
+  lists
+    .flatMap(list => client.getQueriesData<Pages>({ queryKey: scopeKey(list) }))
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ rows }) => rows)
 
@@ -31,6 +34,12 @@ export function usePeopleCache() {
       put(row: UserRow) {
         rewrite(client, rows => rows.map(before => (before.id === row.id ? row : before)))
         client.setQueryData(personKey(row.id), row)
+        return short(client)
+      },
+      /** A child is called otherwise by now. */
+      rename(child: Named) {
+        rewrite(client, rows => rows.map(row => renamed(row, child)))
+        void client.invalidateQueries({ queryKey: [users.list.path, 'person'] })
         return short(client)
       },
       /** Somebody is gone. */
@@ -56,12 +65,28 @@ export function usePeopleCache() {
 type Pages = InfiniteData<Page<UserRow>>
 
 function rewrite(client: QueryClient, change: (rows: UserRow[]) => UserRow[]): void {
-  for (const scope of scopes) {
+  for (const list of lists) {
     client.setQueriesData<Pages>(
-      { queryKey: scopeKey(scope) },
+      { queryKey: scopeKey(list) },
       data => data && { ...data, pages: data.pages.map(page => ({ ...page, rows: change(page.rows) })) },
     )
   }
+}
+
+interface Named {
+  /** The player's own. */
+  id: string
+  firstName: string
+  lastName: string
+}
+
+function renamed(row: UserRow, { id, firstName, lastName }: Named): UserRow {
+  const name = `${firstName} ${lastName}`
+  if (row.playerId === id) return { ...row, firstName, lastName, fullName: name }
+  const { players, parents } = row.relationships
+  if (!players.some(child => child.id === id)) return row
+  const others = players.map(child => (child.id === id ? { ...child, name } : child))
+  return { ...row, relationships: { players: others, parents } }
 }
 
 function withoutRelative(row: UserRow, id: string): UserRow {

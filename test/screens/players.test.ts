@@ -138,6 +138,11 @@ test('a change of somebody else is shown before it is written over, and typing o
   const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
   await dialog.getByLabel('First Name').fill('Adele')
   await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Edit School' }).click()
+  await dialog.getByRole('tab', { name: 'Medical and School', selected: true }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Basic' }).click()
   expect(await dialog.getByLabel('First Name').inputValue()).toBe('Adele')
   const body = { firstName: 'Adah', emergencyContact: 'Kim Lee' }
