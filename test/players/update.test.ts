@@ -61,7 +61,11 @@ describe('a change of a child', () => {
     expect((await change(id, { emergencyContact: 'R' })).json.issues[0]?.field).toBe('emergencyContact')
     expect((await change(id, none, cast.parent)).status).toBe(200)
     for (const field of Object.keys(none)) expect(await of(id)).not.toHaveProperty(field)
-    const back = { emergencyContact: 'Kim Lee', emergencyPhone: '555-010-2222', emergencyRelationship: 'Aunt' }
+    const back = {
+      emergencyContact: 'Kim Lee',
+      emergencyPhone: '555-010-2222',
+      emergencyRelationship: 'Aunt',
+    }
     await change(id, { ...back, jerseySize: 'YXS', shortsSize: 'XXL' })
     const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Careful') })
     await club.ok(api.registrations.create, { as: cast.parent, body: { playerId: id, programId } })
