@@ -31,12 +31,17 @@ const nouns: Record<string, [key: (id: string) => Key, name: (row: Named) => str
   cred: [keys.credential, row => joined(', ', row.credentialType, row.season)],
 }
 
-/** The names of all that is still there, in one trip. */
+/** The names of all that is still there, and of the people who are not, in one trip. */
 export async function namesOf(ids: Iterable<string>): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].flatMap(id => {
-    const [keyOf, nameOf] = nouns[id.split('_', 1)[0] ?? ''] ?? []
-    const key = id.includes('_') ? keyOf?.(id) : undefined
-    return key && nameOf && fits(key) ? [{ id, key, nameOf }] : []
+    const noun = id.includes('_') ? id.split('_', 1)[0] : undefined
+    const [keyOf, nameOf] = nouns[noun ?? ''] ?? []
+    if (!keyOf || !nameOf) return []
+    const rows = [{ id, key: keyOf(id), nameOf }]
+    // Of who is gone the name alone is kept, for this.
+    if (noun === 'usr' || noun === 'ply')
+      rows.unshift({ id, key: keys.former(id), nameOf: ({ name }) => name })
+    return rows.filter(({ key }) => fits(key))
   })
   if (wanted.length === 0) return new Map()
   const items = await getItems(

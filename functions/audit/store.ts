@@ -56,6 +56,12 @@ interface Entry {
   details?: object
 }
 
+const Former = z.object({ id: z.string(), name: z.string() })
+const formers = entity({ schema: Former, key: row => keys.former(row.id) })
+
+/** With the end of an account or a profile: its trail goes on saying who it was. */
+export const keepName = (id: string, name: string): Write => formers.put({ id, name })
+
 /**
  * Who did what to whom: written in the transaction of the deed, so that neither is without the other. A row is never
  * changed or deleted.

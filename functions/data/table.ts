@@ -53,6 +53,7 @@
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
  * | audit (never changed)      | AUDIT#a / 0                  | AUDITS / at#a        | AUDITOF#x / at#a    | AUDITBY#u / at#a      | AUDITKIND#kind / at#a |
  * | audit, with somebody else  | AUDIT#a / OF#x               |                      | AUDITOF#x / at#a    |                       |                       |
+ * | name of who is gone        | FORMER#x / 0                 |                      |                     |                       |                       |
  * | due work                   | DUE / at#kind#ref            |                      |                     |                       |                       |
  * | mail that is due           | DUE#mail, DUE#bulk / same    |                      |                     |                       |                       |
  * | work that failed for good  | DEAD / at#kind#ref           |                      |                     |                       |                       |
@@ -160,6 +161,7 @@ export const keys = {
   upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),
   /** With somebody, the copy that stands with him. */
   audit: (a: string, of?: string): Key => ({ pk: `AUDIT#${a}`, sk: of === undefined ? '0' : `OF#${of}` }),
+  former: (x: string): Key => ({ pk: `FORMER#${x}`, sk: '0' }),
   due: (at: string, kind: string, ref: string): Key => ({
     pk: partitionOf(kind),
     sk: `${at}#${kind}#${ref}`,

@@ -39,6 +39,18 @@ export const accountTemplates = {
     ],
   })),
 
+  accountsMerged: template(person.extend({ username: z.string(), email: z.string() }), known => ({
+    subject: `Your two accounts with ${club.name} are one`,
+    lines: [
+      `Hello ${known.name},`,
+      `You had two accounts with ${club.name}. The office has put everything of both into one. Please sign in with the user name ${known.username} or the address ${known.email}, and the password of that account:`,
+      link(pages.auth.path),
+      'If you do not know that password, choose a new one:',
+      link(pages.forgotPassword.path),
+      `If they were not both yours, please tell us at once: ${club.contactEmail}.`,
+    ],
+  })),
+
   accountOpened: template(person.extend({ ref: z.string(), role: z.string() }), async known => ({
     subject: `Your account with ${club.name}`,
     lines: [

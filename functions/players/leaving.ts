@@ -1,4 +1,4 @@
-import { auditRow } from '../audit/store.ts'
+import { auditRow, keepName } from '../audit/store.ts'
 import { remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
@@ -44,6 +44,7 @@ export function takeAway({ player, sensitive, guardians }: Leaving, actor: strin
     unclaim('child', identity(player), id),
     ...files.flatMap(file => releaseUpload(file, id, now)),
     dueWork({ kind: 'player-removal', ref: id, at: now.toISOString(), payload: { playerId: id, userId } }),
+    keepName(id, details.name),
     auditRow({ actor, action: 'player.remove', subject: id, details }, now),
   ]
 }

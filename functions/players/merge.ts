@@ -1,6 +1,6 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
-import { auditRows } from '../audit/store.ts'
+import { auditRows, keepName } from '../audit/store.ts'
 import { remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
@@ -67,6 +67,7 @@ export async function merge({
         ...registrationWrites(into, from, after),
         ...from.waits.flatMap(wait => moveWait(wait, into.player)),
         dueWork(restOf(into.player, from.player, now)),
+        keepName(from.player.id, name),
         ...auditRows(
           { actor: caller.id, action: 'players.merge', subject: after.id, details },
           [from.player.id],

@@ -1,11 +1,12 @@
 import { type Role, roleLabels, roles } from '#shared/access.ts'
 import type { UserRow } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
-import { auditRows } from '../audit/store.ts'
+import { auditRows, keepName } from '../audit/store.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
+import { queueMailTo } from '../mail/outbox.ts'
 import { comparable } from './claims.ts'
 import { followPerson } from './follow.ts'
 import { userRow } from './rows.ts'
@@ -37,6 +38,8 @@ export async function merge({ caller, params, body, now }: Request<typeof routes
         at: now.toISOString(),
         payload: { userId: id, into: after.id },
       }),
+      keepName(id, name),
+      ...queueMailTo([...new Set([after.email, from.user.email])], 'accountsMerged', mailOf(after), now),
       ...auditRows(
         { actor: caller.id, action: 'users.merge', subject: after.id, details: { from: id, name } },
         [id],
@@ -49,6 +52,8 @@ export async function merge({ caller, params, body, now }: Request<typeof routes
   }
   return userRow(after)
 }
+
+const mailOf = ({ firstName: name, username, email }: User) => ({ name, username, email })
 
 const isThere = ({ user }: OwnRows): boolean => user.status !== 'deleting'
 

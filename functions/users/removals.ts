@@ -5,17 +5,17 @@ import { credentialsOf } from '../credentials/store.ts'
 import { invoicesOf } from '../invoices/store.ts'
 import { partiesOf } from '../messages/store.ts'
 import { waitingOf } from '../notifications/waiting.ts'
-import { registrationsOf } from '../registrations/store.ts'
+import { type Registration, registrationsOf } from '../registrations/store.ts'
 import { teamsById } from '../teams/store.ts'
 import { waitsOf } from '../waiting/store.ts'
-import { guardiansOf } from './links.ts'
+import { goesAlong, type Ward } from './circle.ts'
 import type { OwnRows } from './store.ts'
 
 interface Removal {
   /** As the preview calls it. */
   what: string
-  /** What there is of it, each by its name where it has one. One trip. */
-  find: (own: OwnRows) => Promise<string[]>
+  /** What there is of it, each by its name where it has one. One trip, beside that for his children. */
+  find: (own: OwnRows, wards: Promise<Ward[]>) => Promise<string[]>
 }
 
 /**
@@ -25,18 +25,20 @@ interface Removal {
 export const removals = {
   players: {
     what: 'Players, with their registrations, attendance and awards',
-    find: own => childrenOf(own, others => others === 0),
+    find: async (_, wards) => (await wards).filter(goesAlong).map(({ name }) => name),
   },
   guardianships: {
     what: 'Being a guardian of players who have another one',
-    find: own => childrenOf(own, others => others > 0),
+    find: async (_, wards) => (await wards).filter(({ hasOthers }) => hasOthers).map(({ name }) => name),
   },
   registrations: {
     what: 'Registrations',
-    find: async ({ user }) =>
-      (await registrationsOf(user.id))
-        .filter(({ state }) => state !== 'cancelled')
-        .map(({ playerName, program }) => `${playerName}, ${program}`),
+    find: async ({ user }, wards) => {
+      const [rows, children] = await Promise.all([registrationsOf(user.id), wards])
+      return rows
+        .filter(row => row.state !== 'cancelled' && !passesOn(row, children))
+        .map(({ playerName, program }) => `${playerName}, ${program}`)
+    },
   },
   waits: {
     what: 'Places on waiting lists',
@@ -78,9 +80,20 @@ export type RemovalKind = keyof typeof removals
 const mostTalk = 5000
 
 /** What is not taken away, and why that can be. */
-export const staying = async ({ user }: OwnRows): Promise<string[]> => {
-  const kept = sum((await invoicesOf(user.id)).map(({ collected }) => collected))
+export const staying = async ({ user }: OwnRows, wards: Promise<Ward[]>): Promise<string[]> => {
+  const [invoices, rows, children] = await Promise.all([invoicesOf(user.id), registrationsOf(user.id), wards])
+  const kept = sum(invoices.map(({ collected }) => collected))
+  const paid = children.filter(ward => !ward.hasOthers && !goesAlong(ward))
   return [
+    ...rows
+      .filter(row => passesOn(row, children))
+      .map(
+        ({ playerName, program }) => `${playerName}’s place in ${program}: it passes to the other guardian`,
+      ),
+    ...paid.map(
+      ({ name, paidByOthers: [place] }) =>
+        `${name}, whose place in ${place?.program} ${place?.userName} has paid for: without a guardian until you connect one`,
+    ),
     ...(kept > 0 ? [`${formatCents(kept)} that was paid: refund it first where it is to go back`] : []),
     'Numbers and amounts of invoices, without names',
     'Messages, announcements and awards that others have got, and reported concerns',
@@ -88,10 +101,6 @@ export const staying = async ({ user }: OwnRows): Promise<string[]> => {
   ]
 }
 
-async function childrenOf(own: OwnRows, fits: (others: number) => boolean): Promise<string[]> {
-  const guardians = await Promise.all(own.childIds.map(guardiansOf))
-  return own.children.flatMap(({ childName = '' }, at) => {
-    const others = guardians[at]?.filter(({ userId }) => userId !== own.user.id) ?? []
-    return fits(others.length) ? [childName] : []
-  })
-}
+/** A place that nothing is owed for stays the child's: see `archive.ts`. */
+const passesOn = ({ playerId, state, balance }: Registration, wards: readonly Ward[]): boolean =>
+  state === 'active' && balance === 0 && wards.some(ward => ward.playerId === playerId && ward.hasOthers)

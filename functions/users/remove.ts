@@ -1,13 +1,14 @@
 import { addHours } from '#shared/dates.ts'
 import type { RemovalPreview } from '#shared/users/people.ts'
 import type { users as routes } from '#shared/users/routes.ts'
-import { auditRow } from '../audit/store.ts'
+import { auditRow, keepName } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { type Invoice, invoicesOf } from '../invoices/store.ts'
 import { refunding } from '../payments/refundRequest.ts'
+import { wardsOf } from './circle.ts'
 import { removals, staying } from './removals.ts'
 import { changeUser, readOwnRows, type User } from './store.ts'
 import { anotherAdmin } from './witness.ts'
@@ -22,10 +23,11 @@ export async function removal({
   if (!own || own.user.status === 'deleting') throw notFound('User')
   const { id, fullName } = own.user
   const kinds = Object.values(removals)
+  const wards = wardsOf(own)
   const [invoices, stays, ...found] = await Promise.all([
     invoicesOf(id),
-    staying(own),
-    ...kinds.map(kind => kind.find(own)),
+    staying(own, wards),
+    ...kinds.map(kind => kind.find(own, wards)),
   ])
   const goes = kinds.map(({ what }, at) => {
     const names = found[at] ?? []
@@ -60,6 +62,7 @@ export async function remove({
         changeUser(user, { status: 'deleting' }, { revoke: true }),
         ...(witness ? [witness.write] : []),
         dueWork({ kind: 'user-removal', ref: id, at, payload: { userId: id } }),
+        keepName(id, name),
         auditRow({ actor: caller.id, action: 'user.remove', subject: id, details }, now),
       )
       return { id }

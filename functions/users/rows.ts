@@ -26,7 +26,7 @@ export function plainRow(user: User, relationships: Relationships): UserRow {
     ...{ id, firstName, lastName, fullName, role, playerId, relationships },
     // Nobody reads mail at a child's address.
     email: playerId ? undefined : email,
-    phoneNumber: user.mobilePhone ?? user.phoneNumber ?? user.homePhone,
+    phoneNumber: user.phoneNumber ?? user.mobilePhone ?? user.homePhone,
     pendingReview: false,
   }
 }

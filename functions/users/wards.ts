@@ -8,9 +8,10 @@ import { readLeaving, takeAway } from '../players/leaving.ts'
 import { savePlayer } from '../players/roster.ts'
 import { getPlayer, type Player } from '../players/store.ts'
 import { cancel } from '../registrations/cancel.ts'
-import { liveOf } from '../registrations/store.ts'
+import { liveOf, registrationsOfPlayer } from '../registrations/store.ts'
 import { giveUp } from '../waiting/offers.ts'
 import { waitsOfPlayer } from '../waiting/store.ts'
+import { isPaidByAnother } from './circle.ts'
 import { moveClaim, unclaim } from './claims.ts'
 import { guardiansOf, putGuardian, unlinkGuardian } from './links.ts'
 import { maySignIn, readOwnRows, type User, usersById } from './store.ts'
@@ -19,12 +20,32 @@ import { maySignIn, readOwnRows, type User, usersById } from './store.ts'
 export const removeWards = (userId: string, now: Date): Promise<void> =>
   forEachWard(userId, async (playerId, heirs) => {
     if (heirs.length > 0) return true
+    const places = await registrationsOfPlayer(playerId)
+    if (places.some(place => isPaidByAnother(place, userId))) return leaveAlone(playerId, userId, now)
     for (const { registrationId } of await liveOf(playerId))
       await cancel({ actor: 'system', gone: userId }, registrationId, { refund: 'none' }, now)
     for (const wait of await waitsOfPlayer(playerId)) await giveUp(wait, 'left', { actor: 'system', now })
     const leaving = await readLeaving(playerId)
     return written(leaving ? takeAway(leaving, 'system', now) : unlinkGuardian(userId, playerId))
   })
+
+/** Somebody else has paid for a place of it: the child keeps that, and is without a guardian until the office finds one. */
+async function leaveAlone(playerId: string, userId: string, now: Date): Promise<boolean> {
+  const player = await getPlayer(playerId)
+  if (!player) return written(unlinkGuardian(userId, playerId))
+  const after = { ...player, joined: [], parentId: undefined }
+  const [from, to] = [identity(player), identity(after)]
+  const writes = [
+    ...savePlayer(player, after),
+    ...unlinkGuardian(userId, playerId),
+    switchOff(player.userId),
+    auditRow(handedOver(playerId, { from: userId, to: undefined }), now),
+  ]
+  return (
+    (await written([...writes, ...moveClaim('child', from, to, player.id)])) ||
+    written([...writes, unclaim('child', from, player.id)])
+  )
+}
 
 /** The others stay with their other guardians; whoever has been there longest is the primary one. */
 export const passWardsOn = (userId: string, now: Date): Promise<void> =>

@@ -100,11 +100,10 @@ describe('somebody’s trail', () => {
     await club.ok(api.players.get, { as: director, params: { id: child.id }, query: { include: 'medical' } })
     later()
     await club.ok(api.players.remove, { as: admin, params: { id: child.id } })
-    const nobody = 'somebody who is no longer in the club'
     expect(await told(child.id)).toEqual([
       `${nameIs(admin)} | deleted the child Leaves Whitfield | Leaves Whitfield`,
-      `${nameIs(director)} | opened the medical note of ${nobody} | ${nobody}`,
-      `${nameIs(parent)} | added ${nobody} | ${nobody}`,
+      `${nameIs(director)} | opened the medical note of Leaves Whitfield | Leaves Whitfield`,
+      `${nameIs(parent)} | added Leaves Whitfield | Leaves Whitfield`,
     ])
   })
 })

@@ -54,6 +54,11 @@ const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 const done: Record<string, number> = {
   'DELETE /api/sessions/{id}': 404,
   'POST /api/users/{id}/revoke-sessions': 401,
+  'DELETE /api/users/{id}': 404,
+  'POST /api/users/{id}/merge': 404,
+  'POST /api/players/{id}/merge': 404,
+  'DELETE /api/players/{id}/guardians/{userId}': 404,
+  'DELETE /api/guardian-invitations/{id}': 404,
   'DELETE /api/programs/{id}': 404,
   'DELETE /api/teams/{id}': 404,
   'DELETE /api/team-memberships/{id}': 404,

@@ -56,7 +56,8 @@ describe('C7: a deleted account', () => {
       1,
       `${shared.firstName} Whitfield`,
     ])
-    expect(told.get('Registrations')?.[0]).toBe([owing, held, debt].length)
+    expect(told.get('Registrations')?.[0]).toBe([owing, debt].length)
+    expect(stays[0]).toBe(`${held.playerName}’s place in ${held.program}: it passes to the other guardian`)
     expect(told.get('Places on waiting lists')?.[0]).toBe(2)
     expect(told.get('Team memberships')).toEqual([1, `Team ${team}`])
     expect(
@@ -67,7 +68,7 @@ describe('C7: a deleted account', () => {
         'Conversations in his or her list',
       ].map(what => told.get(what)?.[0]),
     ).toEqual([3, 1, 1, 1])
-    expect(stays[0]).toContain('$125.00')
+    expect(stays[1]).toContain('$125.00')
     expect(email).toBeDefined()
   })
 
@@ -116,13 +117,14 @@ describe('C7: a deleted account', () => {
       'CONV MSG',
       'CONV PARTY',
       'CONV READ',
+      'FORMER 0',
       'LEDGER PAY',
     ])
     const his = (await allRows()).filter(({ sk }) => sk === `PARTY#${id}` || sk === `READ#${id}`)
     expect(his).toEqual([])
     const facts = (await allRows()).filter(({ pk }) => String(pk).startsWith('LEDGER#'))
     expect(JSON.stringify(facts)).not.toMatch(/playerName|userName|Whitfield/)
-    expect(await namedBy(own.id)).toEqual(['AUDIT 0', 'AUDIT OF', 'REG META'])
+    expect(await namedBy(own.id)).toEqual(['AUDIT 0', 'AUDIT OF', 'FORMER 0', 'REG META'])
     expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })
     expect(await club.ok(api.players.list, { as: father })).toMatchObject([{ id: shared.id }])
     const registrations = await club.ok(api.registrations.list, { as: father })
@@ -143,6 +145,29 @@ describe('C7: a deleted account', () => {
     const next = await family(club)
     expect((await register(next.parent, next.child.id, open)).state).toBe('active')
     await club.ok(api.auth.register, { body: newAccount(username, { email }) })
+  })
+
+  it('takes no child along for whose place somebody else has paid', async () => {
+    const { parent, child } = await family(club)
+    const place = await register(parent, child.id, await program())
+    await pay(parent, place)
+    const stepfather = await club.person('parent')
+    await club.ok(api.players.setParent, {
+      as: admin,
+      params: { id: child.id },
+      body: { parentId: stepfather.id },
+    })
+    const { goes, stays } = await preview(stepfather.id)
+    expect([goes, stays[0]]).toEqual([
+      [],
+      expect.stringContaining('without a guardian until you connect one'),
+    ])
+    await remove(stepfather.id)
+    await clear()
+    const left = await getPlayer(child.id)
+    expect([left?.id, left?.parentId]).toEqual([child.id, undefined])
+    const [kept] = await club.ok(api.registrations.list, { as: parent })
+    expect(kept).toMatchObject({ id: place.id, state: 'active', paymentStatus: 'paid' })
   })
 
   it('is not one’s own, not a child’s, and for administrators', async () => {
