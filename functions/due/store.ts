@@ -24,6 +24,7 @@ const DueWork = z.object({
     'user-removal',
     'player-removal',
     'player-merge',
+    'succession',
     'user-merge',
     'event-series',
     'event-aftermath',

@@ -7,6 +7,7 @@ import type { Request } from '../http/serve.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { savePlayer } from '../players/roster.ts'
 import { getPlayer } from '../players/store.ts'
+import { succession } from '../players/successor.ts'
 import { guardiansOf, unlinkGuardian } from '../users/links.ts'
 import { switchOff } from './login.ts'
 import { invitationsOf, removeInvitation } from './store.ts'
@@ -42,6 +43,7 @@ export async function remove({
         ...unlinkGuardian(userId, playerId),
         ...invitations.filter(({ invitedBy }) => invitedBy === userId).map(removeInvitation),
         switchOff(player.userId),
+        ...(player.parentId ? [succession({ playerId, from: userId, to: player.parentId }, now)] : []),
         mailTo(userId, 'guardianRemoved', { childFirstName: player.firstName }, now),
         ...rest.map(guardian => mailTo(guardian.userId, 'guardianLeft', about, now)),
         ...auditRows(

@@ -11,6 +11,7 @@ import { sendDigest } from '../notifications/digest.ts'
 import { sendRefund } from '../payments/refunds.ts'
 import { clearPlayer } from '../players/clear.ts'
 import { finishPlayerMerge } from '../players/merging.ts'
+import { succeed } from '../players/successor.ts'
 import { clearProgram } from '../programs/clear.ts'
 import { advance } from '../registrations/advance.ts'
 import { clearTeam, moveTeam } from '../teams/aftermath.ts'
@@ -40,6 +41,7 @@ const workers: Workers = {
   'user-removal': clearUser,
   'player-removal': clearPlayer,
   'player-merge': finishPlayerMerge,
+  succession: succeed,
   'user-merge': finishUserMerge,
   'event-series': goOn,
   'event-aftermath': followUp,

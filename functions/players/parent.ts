@@ -1,16 +1,18 @@
 import type { PlayerSummary } from '#shared/players/model.ts'
 import type { players as routes } from '#shared/players/routes.ts'
 import { auditRows } from '../audit/store.ts'
-import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { switchOff } from '../families/login.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
+import { mailTo } from '../mail/outbox.ts'
 import { moveClaim } from '../users/claims.ts'
-import { guardiansOf, putGuardian, unlinkGuardian } from '../users/links.ts'
-import { getUser, maySignIn } from '../users/store.ts'
+import { type Guardian, guardiansOf, putGuardian, unlinkGuardian } from '../users/links.ts'
+import { getUser, maySignIn, type User } from '../users/store.ts'
 import { identity } from './identity.ts'
 import { savePlayer } from './roster.ts'
-import { getPlayer } from './store.ts'
+import { getPlayer, type Player } from './store.ts'
+import { succession } from './successor.ts'
 import { summary } from './view.ts'
 
 /**
@@ -45,6 +47,10 @@ export async function setParent({
         // He may know the child's password.
         ...(former.length > 0 ? [switchOff(player.userId)] : []),
         ...(parent ? putGuardian(parent, player, true) : []),
+        ...(parent
+          ? former.map(({ userId: from }) => succession({ playerId: player.id, from, to: parent.id }, now))
+          : []),
+        ...told({ player, parent, former }, now),
         ...auditRows(
           {
             actor: caller.id,
@@ -64,4 +70,15 @@ export async function setParent({
     }
   }
   throw new TooMuchContention()
+}
+
+function told(
+  { player, parent, former }: { player: Player; parent: User | undefined; former: Guardian[] },
+  now: Date,
+): Write[] {
+  const { firstName: childFirstName } = player
+  return [
+    ...former.map(({ userId }) => mailTo(userId, 'guardianRemoved', { childFirstName }, now)),
+    ...(parent ? [mailTo(parent.id, 'guardianWelcome', { childFirstName, primary: true }, now)] : []),
+  ]
 }

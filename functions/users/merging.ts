@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { moveCredentialsOf } from '../credentials/store.ts'
-import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { settled } from '../data/settled.ts'
+import type { Write } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { getInvoice, invoicesOf, replaceInvoice } from '../invoices/store.ts'
 import { identity } from '../players/identity.ts'
 import { savePlayer } from '../players/roster.ts'
 import { getPlayer, touchPlayer } from '../players/store.ts'
-import { getRegistration, registrationsOf, replaceRegistration } from '../registrations/store.ts'
+import { handOverPlace } from '../registrations/handOver.ts'
+import { registrationsOf } from '../registrations/store.ts'
 import { handOverStaff } from '../teams/staffing.ts'
 import { handOverWait, waitsOf } from '../waiting/store.ts'
 import { moveClaim } from './claims.ts'
@@ -27,7 +29,7 @@ export async function finishUserMerge(work: DueWork, now: Date): Promise<void> {
   if (!target) throw new Error(`account ${userId} was to be merged into ${into}, which is not there`)
   for (const childId of own.childIds) await settled(() => childWrites(childId, userId, target.user))
   for (const { id } of await registrationsOf(userId))
-    await settled(() => payerWrites(id, userId, target.user))
+    await settled(() => handOverPlace(id, userId, target.user))
   for (const { id, registrationId } of await invoicesOf(userId)) {
     if (!registrationId) await settled(() => debtorWrites(id, userId, target.user))
   }
@@ -53,30 +55,8 @@ async function childWrites(childId: string, userId: string, target: User): Promi
   ]
 }
 
-async function payerWrites(registrationId: string, userId: string, target: User): Promise<Write[]> {
-  const registration = await getRegistration(registrationId)
-  const invoice = registration && (await getInvoice(registration.invoiceId))
-  if (registration?.userId !== userId || !invoice) return []
-  const payer = { userId: target.id, userName: target.fullName }
-  return [replaceRegistration({ ...registration, ...payer }), replaceInvoice({ ...invoice, ...payer })]
-}
-
 async function debtorWrites(invoiceId: string, userId: string, target: User): Promise<Write[]> {
   const invoice = await getInvoice(invoiceId)
   if (invoice?.userId !== userId) return []
   return [replaceInvoice({ ...invoice, userId: target.id, userName: target.fullName })]
-}
-
-/** Written, or read again where somebody else was quicker. */
-async function settled(toWrite: () => Promise<Write[]>): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const writes = await toWrite()
-    if (writes.length === 0) return
-    try {
-      return await commit(...writes)
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error
-    }
-  }
-  throw new TooMuchContention()
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
+import { newProgram } from '../forms.ts'
 import { teamCast } from '../teams/cast.ts'
 
 const club = await openClub()
@@ -20,6 +21,30 @@ describe('the primary guardian of a child', () => {
     expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([404, 200])
     const line = (await cast.roster()).find(({ id }) => id === child.id)
     expect([line?.parentId, line?.parentEmail]).toEqual([other.id, other.email])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('inherits what the former one has not paid for, and nothing that he has', async () => {
+    const child = await cast.child(cast.parent, 'Inherited')
+    const next = await club.person('parent')
+    const [owed, free] = await Promise.all(
+      [12_500, 0].map(fee =>
+        club.ok(api.programs.create, { as: cast.admin, body: newProgram('Spring', { fee }) }),
+      ),
+    )
+    const place = (programId = '') =>
+      club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: child.id } })
+    const [open, paid] = [await place(owed?.id), await place(free?.id)]
+    await setParent(child.id, next.id)
+    await club.tick()
+    const held = async (as: { token: string }) =>
+      (await club.ok(api.registrations.list, { as }))
+        .filter(row => row.playerId === child.id)
+        .map(({ id }) => id)
+    expect([await held(next), await held(cast.parent)]).toEqual([[open.id], [paid.id]])
+    expect(club.ses.mails(next.email).map(({ subject }) => subject)).toContain(
+      'You are a guardian of Inherited',
+    )
     expect(await club.verify()).toEqual([])
   })
 
