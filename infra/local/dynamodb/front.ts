@@ -23,6 +23,11 @@ export async function startDynamoFront(
   const index = new StaleIndex()
 
   const intercept = async (request: Incoming, forward: Forward): Promise<Answer> => {
+    // Most requests meet no fault, and to read one is two fifths of the work here.
+    if (Object.values(faults).every(fault => fault === undefined)) {
+      index.forget()
+      return watch(request, forward)
+    }
     const call = readCall(request)
     const befallen = (fault: DynamoFault | undefined) => befalls(fault, call, random)
     if (befallen(faults.latency)) await wait(faults.latency?.ms ?? 0, undefined, { ref: false })
