@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
 import { useClubColor } from './club.ts'
+import { focusHeading } from './focusHeading.ts'
 import { useScrollMemory } from './scroll.ts'
 import { AuthProvider } from './session.tsx'
 
@@ -40,12 +41,4 @@ function useHeadingFocus(): void {
       observer.disconnect()
     }
   }, [pathname])
-}
-
-function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return true
 }

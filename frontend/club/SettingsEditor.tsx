@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Form } from '#frontend/ui/form.tsx'
 import { NewerVersion } from '#frontend/ui/NewerVersion.tsx'
+import { useRevealTab } from '#frontend/ui/revealTab.ts'
 import { SaveBar } from '#frontend/ui/SaveBar.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
@@ -12,14 +13,7 @@ import { AskAgain } from './AskAgain.tsx'
 import { ClubSection } from './ClubSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { FamiliesSection } from './FamiliesSection.tsx'
-import {
-  type Checked,
-  type FieldName,
-  fieldsOf,
-  type SettingsForm,
-  type TabName,
-  tabNames,
-} from './fields.ts'
+import { type Checked, fieldsOf, type SettingsForm, tabNames } from './fields.ts'
 import { PagesSection } from './PagesSection.tsx'
 import { SchoolsSection } from './SchoolsSection.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
@@ -75,24 +69,12 @@ export default function SettingsEditor({ settings }: { settings: ClubSettings })
   )
 }
 
+const tabs = tabNames.map(value => ({ value, fields: fieldsOf[value] }))
+
 /** What is wrong may be on another tab: that is opened, and the field has the focus. */
 function useWrongTab(form: SettingsForm): () => void {
   const [search, setSearch] = useSearchParams()
-  const [wrong, setWrong] = useState<{ tab: TabName; name: FieldName }>()
-  const open = search.get('tab') ?? tabNames[0]
-  useEffect(() => {
-    // The address follows a moment later.
-    if (wrong?.tab !== open) return
-    form.setFocus(wrong.name)
-    setWrong(undefined)
-  }, [wrong, open, form])
-
-  return () => {
-    for (const tab of tabNames) {
-      const name = fieldsOf[tab].find(name => form.getFieldState(name).invalid)
-      if (!name) continue
-      setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })
-      return setWrong({ tab, name })
-    }
-  }
+  const open = (tab: string) =>
+    setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })
+  return useRevealTab(form, tabs, search.get('tab') ?? tabNames[0], open)
 }

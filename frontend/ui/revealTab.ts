@@ -16,8 +16,10 @@ export function useRevealTab<In extends FieldValues, Out>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there once its tab is
   useEffect(() => {
-    if (wanted.current) form.setFocus(wanted.current)
+    const name = wanted.current
     wanted.current = undefined
+    // The panel is shown with this very drawing.
+    if (name) requestAnimationFrame(() => form.setFocus(name))
   }, [active])
 
   return () => {

@@ -1,6 +1,7 @@
 import { users } from 'virtual:routes'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { keepFocus } from '#frontend/app/focusHeading.ts'
 import type { Page } from '#frontend/ui/listPages.ts'
 import type { PersonCard, UserRow } from '#shared/users/people.ts'
 
@@ -34,7 +35,7 @@ export function usePeopleCache() {
       put(row: UserRow) {
         rewrite(client, rows => rows.map(before => (before.id === row.id ? row : before)))
         client.setQueryData(personKey(row.id), row)
-        return short(client)
+        return short(client).finally(keepFocus)
       },
       /** A child is called otherwise by now. */
       rename(child: Named) {
@@ -46,7 +47,7 @@ export function usePeopleCache() {
       drop(id: string) {
         rewrite(client, rows => rows.filter(row => row.id !== id).map(row => withoutRelative(row, id)))
         void client.invalidateQueries({ queryKey: [users.list.path, 'person'] })
-        return short(client)
+        return short(client).finally(keepFocus)
       },
       /** Somebody has come, or belongs to somebody else now: that is the server's to say, and the lists begin anew. */
       async restart() {

@@ -1,4 +1,4 @@
-import { actingRole } from '#shared/access.ts'
+import { isPasswordDue } from '#shared/access.ts'
 import type { Relationships, Relative, UserRow } from '#shared/users/people.ts'
 import { keys } from '../data/table.ts'
 import { type Guardian, guardiansOf, type Link, links } from './links.ts'
@@ -12,8 +12,7 @@ export function userRow(user: User, relationships: Relationships = alone): UserR
   return {
     ...plainRow(user, relationships),
     ...{ username, playerId, createdAt, lastLogin },
-    pendingReview: user.status === 'pending_review',
-    passwordDue: user.status === 'active' && actingRole(user) !== user.role,
+    passwordDue: isPasswordDue(user),
     hasLogin: passwordHash !== undefined,
     mailProblem: mailProblem?.kind,
   }
@@ -27,7 +26,7 @@ export function plainRow(user: User, relationships: Relationships): UserRow {
     // Nobody reads mail at a child's address.
     email: playerId ? undefined : email,
     phoneNumber: user.phoneNumber ?? user.mobilePhone ?? user.homePhone,
-    pendingReview: false,
+    pendingReview: user.status === 'pending_review',
   }
 }
 

@@ -4,7 +4,6 @@ import { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
 import { pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
 import { browser } from './browser.ts'
-import { isFocused } from './registrar.ts'
 import { ask, expectAccessible, tokenOf, visit } from './story.ts'
 
 /*
@@ -40,7 +39,7 @@ describe('the settings of the club', () => {
     await page.getByLabel(/^Current Season/).fill('Fall 2031')
     await save(page).click()
     await page.getByText('Club name is required').waitFor()
-    expect(await page.getByLabel('Club Name').evaluate(isFocused)).toBe(true)
+    await page.getByLabel('Club Name').and(page.locator(':focus')).waitFor()
     await page.getByLabel('Club Name').fill('Harbor Hawks')
     let isOffline = true
     const before = await read()
