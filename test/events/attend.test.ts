@@ -54,7 +54,7 @@ describe('a family', () => {
     ['2026-10-31', '18:00:00', '2026-10-31T22:00:00Z'],
     ['2026-11-01', '18:00:00', '2026-11-01T23:00:00Z'],
     ['2026-12-31', '23:59:00', '2027-01-01T04:59:00Z'],
-  ])('B24: answers until the second at which it begins, on %s at %s', async (startDate, startTime, begins) => {
+  ])('B24: answers until it begins, on %s at %s', async (startDate, startTime, begins) => {
     await schedule.at('2026-03-02T15:00:00Z')
     const parent = await family('reds')
     const { id } = await create(practice({ startDate, startTime, endTime: '23:59:59' }))

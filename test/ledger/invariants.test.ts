@@ -88,7 +88,12 @@ describe('the books', () => {
     ['a paid one called pending', () => keys.registration(paid.reg), { paymentStatus: 'pending' }, ['I2']],
     ['a free one called paid', () => keys.registration(free.reg), { paymentStatus: 'paid' }, ['I2']],
     ['a fact without audit', () => find({ subject: paid.inv, action: 'payment' }), 'delete', ['I7']],
-    ['a fact brought by nobody', () => find({ subject: paid.inv, action: 'payment' }), { actor: '' }, ['I7', 'rows']],
+    [
+      'a fact brought by nobody',
+      () => find({ subject: paid.inv, action: 'payment' }),
+      { actor: '' },
+      ['I7', 'rows'],
+    ],
     ['an amount below zero', () => keys.fact(later.inv, `PAY#${odd}`), { amount: -5 }, ['I9', 'I6']],
     ['a total below zero', () => keys.invoice(free.inv), { total: -5 }, ['I9', 'figures', 'figures']],
     ['a payment named refund', () => keys.fact(later.inv, `PAY#${odd}`), { kind: 'refund' }, ['I12']],
