@@ -77,7 +77,6 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
   await createTable(place)
 
   const handlers = await loadHandlers()
-  await signNothing()
   ses.tell = event => handlers.feedback(event)
   const gateway = createGateway({ units: handlers.units, originSecret: secrets.originSecret, now })
   const server = patientServer((request, response) => void serveGateway(gateway, request, response))
@@ -101,7 +100,6 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
     /** Loads the handlers once more; with the loader's memory cleared before, as a new process would. */
     reload: async () => {
       const { units, ...others } = await loadHandlers()
-      await signNothing()
       Object.assign(handlers.units, units)
       Object.assign(handlers, others)
     },
@@ -130,23 +128,6 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
 }
 
 const unfailing: DynamoFaults = Object.freeze({})
-
-/** No engine checks a signature, which is a twentieth of the work of a test; AWS's own wants to see whose it is. */
-async function signNothing(): Promise<void> {
-  const { db } = await import('#functions/data/client.ts')
-  db.config.signer = async () => ({
-    sign: async request => {
-      Object.assign(request.headers, unsigned)
-      return request
-    },
-  })
-}
-
-const unsigned = {
-  'x-amz-date': '20260302T150000Z',
-  authorization:
-    'AWS4-HMAC-SHA256 Credential=local/20260302/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=0',
-}
 
 async function inFront(url: string, watch: Intercept | undefined) {
   return watch ? startProxy(url, watch) : { url, close: () => Promise.resolve() }
