@@ -48,7 +48,7 @@ export function Form<In extends FieldValues, Out>(props: {
   const { submitCount } = form.formState
 
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (submitCount > 0) focusFirstWrong(element.current)
   }, [submitCount])
 
   return (
@@ -66,6 +66,13 @@ export function Form<In extends FieldValues, Out>(props: {
       <FormError form={form} />
     </form>
   )
+}
+
+/** A field, or the first of several that are one answer. */
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error)')
+  const field = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input, button') : wrong
+  field?.focus()
 }
 
 /** What is wrong with the whole, not with a field. */

@@ -33,6 +33,8 @@ export async function setParent({
       guardiansOf(params.id),
     ])
     if (!player) throw notFound('Player')
+    // Somebody has changed it between the two readings.
+    if (attempt < 4 && primaryOf(guardians) !== (player.parentId ?? undefined)) continue
     const isGuardian = parent && !parent.playerId && maySignIn(parent)
     refuseIf(parentId && !isGuardian ? [{ field: 'parentId', message: 'There is no such parent' }] : [])
     if ((player.parentId ?? undefined) === parentId) return summary(caller, player)
@@ -71,6 +73,9 @@ export async function setParent({
   }
   throw new TooMuchContention()
 }
+
+const primaryOf = (guardians: readonly Guardian[]): string | undefined =>
+  guardians.find(({ primary }) => primary)?.userId
 
 function told(
   { player, parent, former }: { player: Player; parent: User | undefined; former: Guardian[] },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { safeReturnTo } from '#frontend/app/returnTo.ts'
-import type { Route } from '#shared/http.ts'
+import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { routes } from '../access/calls.ts'
 import { openClub } from '../club.ts'
@@ -41,7 +41,7 @@ describe('tokens and cookies', () => {
           (
             await club.call(route, {
               as: { token },
-              params: { id: 'x', programId: 'x', playerId: 'x', token: 'x', seq: 'x' },
+              params: Object.fromEntries(paramNames(route.path).map(name => [name, 'x'])),
             })
           ).status,
           routeKey(route),
@@ -79,7 +79,7 @@ describe('tokens and cookies', () => {
         const route: Route = calls[n % calls.length] ?? api.users.me
         const { status } = await club.call(route, {
           as,
-          params: { id: 'x', programId: 'x', playerId: 'x', token: 'x', seq: 'x' },
+          params: Object.fromEntries(paramNames(route.path).map(name => [name, 'x'])),
           body: route.body && {},
         })
         expect(status, routeKey(route)).toBe(401)

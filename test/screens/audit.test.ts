@@ -7,7 +7,7 @@ import { expectAccessible, toldOn, visit } from './story.ts'
 const entries = /api\/audit/
 
 test('an administrator follows a child, then a person, and takes the list along', async () => {
-  const page = await visit(browser, pages.players.path, { as: 'admin' })
+  const page = await visit(browser, `${pages.players.path}?search=Rivera`, { as: 'admin' })
   await page.getByRole('link', { name: 'Riley Rivera' }).first().click()
   await page.getByRole('link', { name: pages.audit.title }).click()
   await page.waitForURL(/\/audit\?person=ply_/)
