@@ -23,6 +23,7 @@ import { type Guardian, guardiansOf, linkGuardian, unlinkGuardian } from '../use
 import { endAccount } from '../users/store.ts'
 import { moveWait, type Wait, waitsOfPlayer } from '../waiting/store.ts'
 import { identity } from './identity.ts'
+import { merged, mergedPapers } from './merged.ts'
 import { removeFromRosters, savePlayer } from './roster.ts'
 import {
   getPlayer,
@@ -118,23 +119,9 @@ const isAlike = (one: Player, other: Player): boolean =>
 
 const refused = (message: string) => new Refusal(409, message, [{ field: 'from', message }])
 
-/** Numbers come later: until the other profile is gone from a roster, it wears its own. */
-function merged(into: Player, from: Player): Player {
-  const places = Object.values(from.memberships)
-    .filter(({ teamId }) => !into.memberships[teamId]?.active)
-    .map(member => [member.teamId, { ...member, jerseyNumber: undefined }] as const)
-  return {
-    ...from,
-    ...given(into),
-    requestedNumbers: into.requestedNumbers.length > 0 ? into.requestedNumbers : from.requestedNumbers,
-    memberships: { ...into.memberships, ...Object.fromEntries(places) },
-    parentId: into.parentId ?? from.parentId,
-  }
-}
-
 function profileWrites(into: Profile, from: Profile, after: Player, now: Date): Write[] {
   const [kept, gone] = [into.player, from.player]
-  const papers = mergedPapers(into, from)
+  const papers = { ...mergedPapers(into.sensitive, from.sensitive), playerId: kept.id }
   const taken = [
     kept.playerImageUrl === after.playerImageUrl ? undefined : after.playerImageUrl,
     into.sensitive?.birthCertificateUrl ? undefined : papers.birthCertificateUrl,
@@ -153,21 +140,6 @@ function profileWrites(into: Profile, from: Profile, after: Player, now: Date): 
     ),
     endAccount(gone.userId),
   ]
-}
-
-/** Nothing that a coach has to know at an accident is lost: two notes are both kept. */
-function mergedPapers(into: Profile, from: Profile): PlayerPrivate {
-  const [kept, gone] = [into.sensitive, from.sensitive]
-  const notes = [kept, gone].flatMap(papers => papers?.medicalInfo?.trim() || [])
-  const remarks = [kept, gone].flatMap(papers => papers?.notes?.trim() || [])
-  return {
-    ...gone,
-    ...given(kept ?? {}),
-    playerId: into.player.id,
-    hasMedicalIssues: kept?.hasMedicalIssues === true || gone?.hasMedicalIssues === true,
-    ...(notes.length > 0 && { medicalInfo: [...new Set(notes)].join('\n\n') }),
-    ...(remarks.length > 0 && { notes: [...new Set(remarks)].join('\n\n') }),
-  }
 }
 
 function guardianWrites(into: Profile, from: Profile, after: Player): Write[] {
@@ -223,7 +195,3 @@ const restOf = (into: Player, from: Player, now: Date) => ({
     ),
   },
 })
-
-/** What has been said; the rest may come from elsewhere. */
-const given = <T extends object>(row: T): T =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null)) as T

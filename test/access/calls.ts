@@ -101,8 +101,6 @@ export async function castOf(club: Club) {
     ...notificationCalls,
     'GET /api/sessions': nothing,
     'DELETE /api/sessions/{id}': async ({ id }) => ({ params: { id: (await signIn(id)).sessionId } }),
-    'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
-    'POST /api/users/{id}/revoke-sessions': async ({ id }) => ({ params: { id } }),
     'POST /api/consents': async () => ({ body: { mediaRelease: { version: '2026-1', accepted: true } } }),
     'POST /api/concerns': async () => ({ body: { topic: 'other', text: 'The gate does not close.' } }),
     'GET /api/concerns': nothing,
@@ -197,11 +195,6 @@ export async function castOf(club: Club) {
 
   const foreign: Record<string, () => Promise<Call<Route>>> = {
     'DELETE /api/sessions/{id}': async () => ({ params: { id: (await signIn(family.id)).sessionId } }),
-    'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
-    // Whose sessions end for good is nobody that others need.
-    'POST /api/users/{id}/revoke-sessions': async () => ({
-      params: { id: (await club.person('parent')).id },
-    }),
     'PATCH /api/concerns/{id}': async () => ({ params: { id: 'cnc_none' }, body: { state: 'closed' } }),
     'GET /api/programs/{id}': async () => ({ params: { id: (await program({ isPublished: false })).id } }),
     ...teams.foreign,

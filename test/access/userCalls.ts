@@ -36,6 +36,8 @@ export function userCalls({ club, family, childOf }: Given) {
       body: { from: (await club.person('parent')).id },
     }),
     'POST /api/players/{id}/merge': twins,
+    'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
+    'POST /api/users/{id}/revoke-sessions': itself,
     // Everybody may for a child of his; the office for more: see test/users/create.test.ts.
     'POST /api/users': async () => account('player'),
     'PATCH /api/users/{id}/role': async () => ({ ...(await somebody('parent')), body: { role: 'coach' } }),
@@ -50,6 +52,9 @@ export function userCalls({ club, family, childOf }: Given) {
   const foreign: Calls<unknown> = {
     'GET /api/users/{id}': () => itself(family),
     'GET /api/users/{id}/details': () => itself(family),
+    'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
+    // Whose sessions end for good is nobody that others need.
+    'POST /api/users/{id}/revoke-sessions': () => somebody('parent'),
     'POST /api/users/{id}/merge': async () => ({ ...nobody, body: { from: family.id } }),
     'POST /api/players/{id}/merge': async () => ({ params: { id: 'ply_none' }, body: { from: 'ply_other' } }),
     'PATCH /api/users/{id}/role': async () => ({ ...nobody, body: { role: 'coach' } }),

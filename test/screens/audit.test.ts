@@ -23,7 +23,6 @@ test('an administrator follows a child, then a person, and takes the list along'
 
   // By the keyboard alone to somebody else: what he did, and what was done to him.
   await page.getByRole('button', { name: 'Show all people' }).press('Enter')
-  await page.getByLabel('About', { exact: true }).selectOption('Everything')
   await page.getByLabel('Person').pressSequentially('Casey Br')
   const found = page.getByRole('list', { name: 'People found' })
   await found.getByRole('button', { name: /^Casey Brooks/ }).waitFor()
@@ -32,10 +31,13 @@ test('an administrator follows a child, then a person, and takes the list along'
   await page.waitForURL(/person=usr_/)
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Show all people')
   await opened.first().waitFor()
+  await page.getByLabel('About', { exact: true }).selectOption('Teams, programs and schedule')
   await table
     .getByRole('row', { name: /put Casey Brooks on the staff of/ })
     .first()
     .waitFor()
+  await page.getByLabel('About', { exact: true }).selectOption('Everything')
+  await page.getByText(/entries loaded/).waitFor()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

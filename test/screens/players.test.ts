@@ -5,7 +5,7 @@ import { api } from '#shared/routes.ts'
 import { newPlayer } from '../forms.ts'
 import { browser } from './browser.ts'
 import { family } from './line.ts'
-import { ask, expectAccessible, tokenOf, visit } from './story.ts'
+import { ask, expectAccessible, settled, tokenOf, visit } from './story.ts'
 
 const Id = z.object({ id: z.string() })
 const pathTo = (id: string) => pages.player.path.replace(':id', id)
@@ -93,6 +93,8 @@ describe('the office', () => {
         : route.fallback(),
     )
     await page.goto(pathTo(id))
+    await page.getByRole('heading', { level: 1, name: `Ada ${surname}` }).waitFor()
+    await settled(page)
     await page.getByRole('button', { name: 'Delete Player' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Player' }).click()
     await page.getByRole('dialog').getByText('Ada is registered.').waitFor()

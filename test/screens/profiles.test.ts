@@ -6,7 +6,7 @@ import { api } from '#shared/routes.ts'
 import { newPlayer } from '../forms.ts'
 import { browser } from './browser.ts'
 import { family } from './line.ts'
-import { ask, expectAccessible, tokenOf, visit } from './story.ts'
+import { ask, expectAccessible, settled, tokenOf, visit } from './story.ts'
 
 const Id = z.object({ id: z.string() })
 const idOf = async (token: string) => Id.parse(await ask(api.users.me, { token })).id
@@ -145,6 +145,7 @@ test('two profiles of a child become one, on its page', async () => {
   const twin = Id.parse(await ask(api.players.create, { token, body: alone }))
   const page = await visit(browser, pages.player.path.replace(':id', twin.id), { as: 'admin' })
   await page.getByText('No parent assigned').waitFor()
+  await settled(page)
   await page.getByRole('button', { name: 'Merge Players' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Players' })
   await dialog.getByLabel(/^The other profile/).fill(`Ada ${surname}`)

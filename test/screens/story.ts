@@ -32,6 +32,9 @@ export async function visit(
   return page
 }
 
+/** All that the screen waits for is there: until then what stands further down still moves. */
+export const settled = (page: Page) => page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+
 const tokens = new Map<string, Promise<string>>()
 
 /** One login per person and file: signing in is counted, and its story is told elsewhere. */

@@ -8,8 +8,9 @@ import { teamCast } from '../teams/cast.ts'
 const club = await openClub()
 const cast = await teamCast(club)
 const { admin, director, coach, assistant, parent, teammate, kid, mate, team } = cast
-const { enterPerson } = await import('#infra/local/people.ts')
+const { enterPerson, openSession } = await import('#infra/local/people.ts')
 const { getPlayer } = await import('#functions/players/store.ts')
+const start = club.clock.now
 const second = await club.person('parent')
 await addGuardian(second.id, kid.id)
 const stranger = await club.person('parent')
@@ -18,11 +19,7 @@ const pending = await club.person('coach', { pending: true, teams: [team.id] })
 const outside = await club.ok(api.players.create, { as: stranger, body: newPlayer('Outside') })
 const accountOf = async (playerId: string) => (await getPlayer(playerId))?.userId ?? ''
 const [kidId, mateId, outsideId] = await Promise.all([kid, mate, outside].map(({ id }) => accountOf(id)))
-const { openSession } = await import('#infra/local/people.ts')
-const kidself = {
-  id: kidId ?? '',
-  ...(await openSession({ id: kidId ?? '', sessionVersion: 1 }, club.clock.now)),
-}
+const kidself = { id: kidId ?? '', ...(await openSession({ id: kidId ?? '', sessionVersion: 1 }, start)) }
 
 type Somebody = { token: string }
 const ask = (as: Somebody, query: object = {}) => club.call(api.users.list, { as, query })
