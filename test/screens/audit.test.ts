@@ -44,7 +44,7 @@ test('an administrator follows a child, then a person, and takes the list along'
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   const csv = await readFile(await download.path(), 'utf8')
-  expect(download.suggestedFilename()).toBe('audit-trail.csv')
+  expect(download.suggestedFilename()).toBe('audit-trail-medical.csv')
   expect(csv).toMatch(
     /"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","Casey Brooks","opened the medical note of Riley Rivera","Riley Rivera","Medical notes and certificates","aud_/,
   )
