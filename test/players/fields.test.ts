@@ -213,7 +213,7 @@ describe('what is sensitive of a child', () => {
   })
 })
 
-describe('a medical note', () => {
+describe('B7: a medical note', () => {
   it('is not erased by somebody who may not write it', async () => {
     const child = await cast.child(cast.parent, 'Noted', { hasMedicalIssues: true, medicalInfo: 'Peanuts' })
     const params = { id: child.id }
