@@ -27,6 +27,8 @@ declare module 'virtual:routes' {
   export const waiting: Client<'waiting'>
   export const payments: Client<'payments'>
   export const invoices: Client<'invoices'>
+  export const discounts: Client<'discounts'>
+  export const reconciliation: Client<'reconciliation'>
   export const uploads: Client<'uploads'>
   export const credentials: Client<'credentials'>
 }

@@ -47,6 +47,13 @@ export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
 /** A place on a waiting list: an offer has a deadline; `claimed` is a registration by now. */
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
 export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
+/** How money reached the club, or left it; `card` is Stripe's. */
+export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
+/** What the office may write down itself. */
+export const manualMethods = ['cash', 'check', 'other'] as const
+export const discountTypes = ['percentage', 'amount'] as const
+/** A use of a code: applied, paid with, or given back. */
+export const redemptionStates = ['reserved', 'consumed', 'released'] as const
 
 export const announcementPriorities = ['normal', 'high'] as const
 

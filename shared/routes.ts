@@ -7,6 +7,7 @@ import { club } from './club/routes.ts'
 import { concerns } from './concerns/routes.ts'
 import { consents } from './consents/routes.ts'
 import { credentials } from './credentials/routes.ts'
+import { discounts } from './discounts/routes.ts'
 import { events } from './events/routes.ts'
 import { families } from './families/routes.ts'
 import type { Routes } from './http.ts'
@@ -17,6 +18,7 @@ import { notifications } from './notifications/routes.ts'
 import { payments } from './payments/routes.ts'
 import { players } from './players/routes.ts'
 import { programs } from './programs/routes.ts'
+import { reconciliation } from './reconciliation/routes.ts'
 import { registrations } from './registrations/routes.ts'
 import { sessions } from './sessions/routes.ts'
 import { teams } from './teams/routes.ts'
@@ -48,6 +50,8 @@ export const api = {
   waiting,
   payments,
   invoices,
+  discounts,
+  reconciliation,
   uploads,
   credentials,
 } as const satisfies Record<string, Routes>
@@ -75,7 +79,7 @@ export const units = {
     'messages',
     'imports',
   ],
-  billing: ['registrations', 'waiting', 'payments', 'invoices'],
+  billing: ['registrations', 'waiting', 'payments', 'invoices', 'discounts', 'reconciliation'],
   media: ['uploads', 'credentials'],
 } as const satisfies Record<string, readonly Feature[]>
 

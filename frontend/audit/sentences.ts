@@ -47,6 +47,11 @@ const invoice = (entry: AuditEntry) => {
   const number = textIn(entry, 'invoiceNumber') ?? entry.subject.name
   return number ? ` on invoice ${number}` : ''
 }
+const code = (entry: AuditEntry) => textIn(entry, 'code') ?? 'that was used'
+const status = (entry: AuditEntry) => {
+  const to = textIn(entry, 'status')
+  return to ? ` to ${to}` : ''
+}
 const unexpected = ', which nobody had asked for: please look at it'
 
 const files: Record<string, string> = { 'birth-certificate': 'birth certificate', credential: 'credential' }
@@ -116,6 +121,21 @@ const sentences: Record<AuditAction, Sentence> = {
   'refund_failed.unexpected': e =>
     `reported a failed refund of ${money(e, 'amount')}${invoice(e)}${unexpected}`,
   'dispute_lost.unexpected': e => `took ${money(e, 'amount')} back${invoice(e)}${unexpected}`,
+  adjustment: e => `waived ${money(e, 'amount')}${invoice(e)}${note(e)}`,
+  reversal: e => `took back an entry of ${money(e, 'amount')}${invoice(e)}${note(e)}`,
+  'invoice.create': e => `billed ${money(e, 'amount')}${invoice(e)}`,
+  'invoice.update': e => `changed${invoice(e).replace(' on', '') || ' an invoice'}${fields(e)}${status(e)}`,
+  'invoice.cancel': e => `cancelled${invoice(e).replace(' on', '') || ' an invoice'}${note(e)}`,
+  'invoice.refund': e => `asked for a refund of ${money(e, 'amount')}${invoice(e)}${note(e)}`,
+  'discount.create': e => `created the discount code ${code(e)}`,
+  'discount.update': e => `changed the discount code ${code(e)}${fields(e)}`,
+  'discount.remove': e => `deleted the discount code ${code(e)}`,
+  'discount.apply': e => `applied the code ${code(e)} (${money(e, 'amount')} off)${invoice(e)}`,
+  'discount.take-off': e => `took the code ${code(e)} off again${invoice(e)}`,
+  'discount.release': e => `gave the code ${code(e)} back${invoice(e)}`,
+  'dispute.open': e => `disputed ${money(e, 'amount')} through the bank${invoice(e)}`,
+  'dispute.won': e => `gave up the dispute of ${money(e, 'amount')}${invoice(e)}`,
+  'exception.resolve': e => `closed an exception of the reconciliation${invoice(e)}${note(e)}`,
   'payment.unmatched': e => `brought ${money(e, 'amount')} that belongs to no invoice`,
   'refund.failed': e => `asked for a refund that Stripe refuses${invoice(e)}: “${textIn(e, 'error') ?? ''}”`,
 

@@ -10,6 +10,7 @@ export const labels: Record<Receipt['kind'], string> = {
   refund: 'Refund',
   refund_failed: 'Refund that came back',
   dispute_lost: 'Taken back through the bank',
+  reversal: 'Entry taken back',
 }
 
 const goesUp: Record<Receipt['kind'], boolean> = {
@@ -17,10 +18,12 @@ const goesUp: Record<Receipt['kind'], boolean> = {
   refund: false,
   refund_failed: true,
   dispute_lost: false,
+  reversal: false,
 }
 
-export const signed = ({ kind, amount }: Pick<Receipt, 'kind' | 'amount'>): number =>
-  goesUp[kind] ? amount : -amount
+/** A refund that the office takes back is money that is there again. */
+export const signed = ({ id, kind, amount }: Pick<Receipt, 'id' | 'kind' | 'amount'>): number =>
+  goesUp[kind] || id.startsWith('REV#REF#') ? amount : -amount
 
 export const total = (lines: readonly Receipt[]): number => sum(lines.map(signed))
 

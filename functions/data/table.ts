@@ -48,6 +48,13 @@
  * | place on a waiting list    | PLAYER#p / WAIT#g            |                      | USER#u#WAIT / at    |                       | WAIT#g / at#p         |
  * | invoice                    | INV#i / META                 | INVOICES / at#i      | USER#u#INV / at#i   | PROGRAM#g#INV / at#i  | INVSTATE#s / due#i    |
  * | ledger fact                | LEDGER#i / PAY#pi            | LEDGER#yyyy-mm / at  | USER#u#LEDGER / at  |                       |                       |
+ * | discount code              | DISC#c / META                | DISCOUNTS / code     |                     |                       |                       |
+ * | uses of a code by a payer  | DISC#c / USER#u              |                      |                     |                       |                       |
+ * | one use of a code          | DISC#c / RED#i               |                      |                     | DISC#c#RED / at#i     |                       |
+ * | what the bank saw of a fact | BANK#ref / 0                |                      |                     |                       |                       |
+ * | Stripe's payout            | PAYOUT#po / 0                |                      |                     |                       |                       |
+ * | what does not agree        | EXC#x / 0                    |                      |                     |                       | EXC#open / at#x       |
+ * | comparison with Stripe     | RECONCILIATION / LAST        |                      |                     |                       |                       |
  * | Stripe intent              | PI#pi / 0                    |                      |                     |                       |                       |
  * | Stripe event (ttl)         | EVT#e / 0                    |                      |                     |                       |                       |
  * | upload                     | UPLOAD#x / META              |                      |                     |                       |                       |
@@ -107,7 +114,7 @@ export const keys = {
   calendar: (u: string, t: string | undefined): Key => ({ pk: `USER#${u}`, sk: `CAL#${t ?? 'all'}` }),
   calendarAddress: (hash: string): Key => ({ pk: `CAL#${hash}`, sk: '0' }),
   concern: (c: string): Key => ({ pk: `CONCERN#${c}`, sk: 'META' }),
-  unique: (kind: 'username' | 'email' | 'child' | 'invoice', value: string): Key => ({
+  unique: (kind: 'username' | 'email' | 'child' | 'invoice' | 'discount', value: string): Key => ({
     pk: `UNIQ#${kind}#${value}`,
     sk: '0',
   }),
@@ -156,6 +163,14 @@ export const keys = {
   wait: (p: string, g: string): Key => ({ pk: `PLAYER#${p}`, sk: `WAIT#${g}` }),
   invoice: (i: string): Key => ({ pk: `INV#${i}`, sk: 'META' }),
   fact: (i: string, ref: string): Key => ({ pk: `LEDGER#${i}`, sk: ref }),
+  discount: (c: string): Key => ({ pk: `DISC#${c}`, sk: 'META' }),
+  discountUser: (c: string, u: string): Key => ({ pk: `DISC#${c}`, sk: `USER#${u}` }),
+  redemption: (c: string, i: string): Key => ({ pk: `DISC#${c}`, sk: `RED#${i}` }),
+  /** By the fact: `BANK#PAY#pi_…`. */
+  bank: (ref: string): Key => ({ pk: `BANK#${ref}`, sk: '0' }),
+  payout: (po: string): Key => ({ pk: `PAYOUT#${po}`, sk: '0' }),
+  exception: (x: string): Key => ({ pk: `EXC#${x}`, sk: '0' }),
+  lastReconciliation: (): Key => ({ pk: 'RECONCILIATION', sk: 'LAST' }),
   intent: (pi: string): Key => ({ pk: `PI#${pi}`, sk: '0' }),
   stripeEvent: (e: string): Key => ({ pk: `EVT#${e}`, sk: '0' }),
   upload: (x: string): Key => ({ pk: `UPLOAD#${x}`, sk: 'META' }),

@@ -1,5 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { discountTypes, paymentMethods, redemptionStates } from '#shared/choices.ts'
+import { factKinds } from '#shared/invoices/rules.ts'
 import { db } from '../data/client.ts'
 import { entity, isNew, type Page } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
@@ -16,8 +18,26 @@ const Invoice = z.object({
   /** Who owes it. */
   userId: z.string(),
   userName: z.string(),
+  /** What it is for: the program, or what the office has written. */
   programName: z.string(),
+  /** Empty where it is for no child. */
   playerName: z.string(),
+  playerId: z.string().optional(),
+  /** What it is over before a code takes something off. */
+  subtotal: z.int(),
+  discount: z
+    .object({
+      codeId: z.string(),
+      code: z.string(),
+      discountType: z.enum(discountTypes),
+      /** Basis points or cents, as they were when it was applied. */
+      value: z.int(),
+      amount: z.int(),
+      state: z.enum(redemptionStates),
+      at: z.string(),
+    })
+    .optional(),
+  /** What is asked for: the subtotal without the discount, before anything is waived. */
   total: z.int(),
   /** What was given back when less was owed than had been paid. */
   returned: z.int().default(0),
@@ -25,6 +45,7 @@ const Invoice = z.object({
   /** Derived from the ledger by `settle` and stored with every fact, in one transaction. */
   amountPaid: z.int(),
   amountRefunded: z.int(),
+  waived: z.int(),
   collected: z.int(),
   balance: z.int(),
   state: z.enum(['open', 'paid', 'refunded', 'cancelled']),
@@ -34,6 +55,8 @@ const Invoice = z.object({
   attempt: z
     .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
     .optional(),
+  /** The bank's customer has asked for the money back; `lost` when he got it. */
+  dispute: z.object({ id: z.string(), state: z.enum(['open', 'won', 'lost']), at: z.string() }).optional(),
   /** Money on its way back, or that went: each is sent once, by its id. */
   refunds: z
     .array(
@@ -71,10 +94,14 @@ const LedgerFact = z.object({
   invoiceId: z.string(),
   /** `PAY#pi_…`: one row per object at Stripe, so that the same payment can never count twice. */
   ref: z.string(),
-  kind: z.enum(['payment', 'refund', 'refund_failed', 'dispute_lost']),
+  kind: z.enum(factKinds),
   amount: z.int(),
   currency: z.string(),
   accepted: z.boolean(),
+  method: z.enum(paymentMethods).default('card'),
+  /** Of the office's entries: the number of a check, the day on which it had the money. */
+  reference: z.string().optional(),
+  receivedOn: z.string().optional(),
   /**
    * Whose money it is, and what it was for; absent on unmatched money. No name: a fact outlives whoever asks to be
    * deleted, and the child's stands on the invoice.

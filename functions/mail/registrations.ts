@@ -24,7 +24,7 @@ export const registrationTemplates = {
       subject: `Receipt ${paid.invoiceNumber}: ${paid.program}`,
       lines: [
         `Hello ${paid.name},`,
-        `We have received ${formatCents(paid.amount)} for ${paid.playerName}, ${paid.program} (invoice ${paid.invoiceNumber}).`,
+        `We have received ${formatCents(paid.amount)} for ${what(paid)} (invoice ${paid.invoiceNumber}).`,
         paid.balance > 0
           ? `Still open: ${formatCents(paid.balance)}.`
           : 'Nothing is open on this invoice. See you on the field!',
@@ -34,12 +34,37 @@ export const registrationTemplates = {
   ),
 
   refunded: template(
-    child.extend({ invoiceNumber: z.string(), amount: z.int() }),
-    ({ name, playerName, program, invoiceNumber, amount }) => ({
-      subject: `Refund for ${program}`,
+    child.extend({ invoiceNumber: z.string(), amount: z.int(), byHand: z.boolean().default(false) }),
+    ({ name, invoiceNumber, amount, byHand, ...about }) => ({
+      subject: `Refund for ${about.program}`,
       lines: [
         `Hello ${name},`,
-        `We have given back ${formatCents(amount)} for ${playerName}, ${program} (invoice ${invoiceNumber}), to the card that paid. Banks take up to ten days to show it.`,
+        `We have given back ${formatCents(amount)} for ${what(about)} (invoice ${invoiceNumber})${byHand ? ': the club hands it to you.' : ', to the card that paid. Banks take up to ten days to show it.'}`,
+        account(),
+      ],
+    }),
+  ),
+
+  paymentReversed: template(
+    child.extend({ invoiceNumber: z.string(), amount: z.int(), balance: z.int() }),
+    ({ name, invoiceNumber, amount, balance, ...about }) => ({
+      subject: `A payment for ${about.program} was taken back`,
+      lines: [
+        `Hello ${name},`,
+        `The payment of ${formatCents(amount)} for ${what(about)} (invoice ${invoiceNumber}) was taken back: it was entered by mistake, or did not go through. Open is now ${formatCents(balance)}.`,
+        `If you have questions, please write to ${club.contactEmail}.`,
+        account(),
+      ],
+    }),
+  ),
+
+  billed: template(
+    child.extend({ invoiceNumber: z.string(), amount: z.int(), until: z.string() }),
+    ({ name, invoiceNumber, amount, until, ...about }) => ({
+      subject: `Invoice ${invoiceNumber}: ${about.program}`,
+      lines: [
+        `Hello ${name},`,
+        `${club.name} has billed you ${formatCents(amount)} for ${what(about)} (invoice ${invoiceNumber}), due by ${moment(until)}. You can pay it by card in your account:`,
         account(),
       ],
     }),
@@ -185,3 +210,7 @@ const checkout = ({ programId, registrationId }: { programId: string; registrati
 const account = (): string => link(pages.account.path)
 
 const programPath = (id: string): string => fillPath(pages.program.path.replace(':id', '{id}'), { id })
+
+/** Not everything that is billed is for a child. */
+const what = ({ playerName, program }: { playerName: string; program: string }): string =>
+  playerName ? `${playerName}, ${program}` : program

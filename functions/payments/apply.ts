@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { addFact, type Invoice, type LedgerFact, unmatched } from '../invoices/store.ts'
+import { raise } from '../reconciliation/store.ts'
 import type { Registration } from '../registrations/store.ts'
 import { type Books, booksOfInvoice } from './books.ts'
-import { auditOf, consequencesOf } from './consequences.ts'
+import { consequencesOf } from './consequences.ts'
+import { actionOf, auditOf, namesOf } from './facts.ts'
 import { getIntent, markSeen } from './store.ts'
 
 interface Applied {
@@ -83,33 +85,60 @@ async function recordsOf(intentId: string | undefined, invoiceId: string | undef
 
 const final = new Set(['succeeded', 'failed', 'canceled'])
 
-type Found = Pick<LedgerFact, 'invoiceId' | 'ref' | 'kind' | 'amount' | 'currency' | 'accepted'> & {
-  refundId?: string | undefined
-}
+type Found = Pick<LedgerFact, 'invoiceId' | 'ref' | 'kind' | 'amount' | 'currency' | 'accepted'> &
+  Partial<Pick<LedgerFact, 'method' | 'reference' | 'receivedOn'>> & {
+    refundId?: string | undefined
+  }
 
 interface Circumstances {
   source: Source
   books: Books | undefined
   now: Date
+  /** Refuses what the books, as they are at the moment of writing, do not allow. */
+  allow?: (books: Books & { invoice: Invoice }) => void
+  /** Why; for the audit trail. */
+  note?: string | undefined
 }
 
-async function apply({ refundId, ...found }: Found, { source, books, now }: Circumstances): Promise<Applied> {
+/**
+ * What the office itself has to tell, through the same door as Stripe's. `allow` sees the very books that the entry is
+ * written onto, so two who enter at once cannot both be let through. Answers whether it was there already.
+ */
+export async function applyOwn(
+  found: Omit<Found, 'currency' | 'accepted' | 'refundId'>,
+  { actor, ...circumstances }: Omit<Circumstances, 'source' | 'books'> & { actor: string },
+): Promise<Applied['outcome']> {
+  const fact = { ...found, currency: 'usd', accepted: true }
+  return (await apply(fact, { ...circumstances, source: { actor }, books: undefined })).outcome
+}
+
+async function apply(
+  { refundId, ...found }: Found,
+  { source, books, now, allow, note }: Circumstances,
+): Promise<Applied> {
   let mayReinstate = true
   let read = books?.invoice?.id === found.invoiceId ? books : undefined
   for (let attempt = 0; attempt < 10; attempt++) {
     const { invoice, facts, registration } = read ?? (await booksOfInvoice(found.invoiceId))
     read = undefined
-    const fact: LedgerFact = { ...found, ...namesOf(invoice), actor: source.actor, at: now.toISOString() }
+    const fact: LedgerFact = {
+      method: 'card',
+      ...found,
+      ...(invoice && namesOf(invoice)),
+      actor: source.actor,
+      at: now.toISOString(),
+    }
     const seen = source.event ? [markSeen(source.event, now)] : []
     if (!invoice) return keepUnmatched(fact, seen, now)
     if (facts.some(known => known.ref === fact.ref)) return { outcome: 'duplicate' }
+    allow?.({ invoice, registration, facts })
     const all = [...facts, fact]
     const follows = await consequencesOf(
       { invoice, registration, facts: all, fact, refundId, mayReinstate },
       now,
     )
     try {
-      await commit(addFact(fact), ...seen, ...follows.writes)
+      await commit(addFact(fact), auditOf(fact, actionOf(fact), now, note), ...seen, ...follows.writes)
       return { outcome: 'applied', registration: follows.registration }
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
@@ -120,19 +149,12 @@ async function apply({ refundId, ...found }: Found, { source, books, now }: Circ
   throw new TooMuchContention()
 }
 
-/** What a receipt says; the fact keeps it, since it never changes. */
-const namesOf = (invoice: Invoice | undefined) =>
-  invoice && {
-    userId: invoice.userId,
-    invoiceNumber: invoice.invoiceNumber,
-    programName: invoice.programName,
-  }
-
 /** On record with everything that is known of it, until somebody finds out whose it is. */
-async function keepUnmatched(found: LedgerFact, seen: Write[], now: Date): Promise<Applied> {
-  const fact: LedgerFact = { ...found, invoiceId: unmatched, accepted: false }
+async function keepUnmatched(unknown: LedgerFact, seen: Write[], now: Date): Promise<Applied> {
+  const fact: LedgerFact = { ...unknown, invoiceId: unmatched, accepted: false }
   try {
-    await commit(addFact(fact), ...seen, auditOf(fact, 'payment.unmatched', now))
+    const found = { kind: 'unmatched' as const, ref: fact.ref, amount: fact.amount }
+    await commit(addFact(fact), ...seen, auditOf(fact, 'payment.unmatched', now), raise(found, now))
     return { outcome: 'unmatched' }
   } catch (error) {
     if (error instanceof ConditionFailed) return { outcome: 'duplicate' }

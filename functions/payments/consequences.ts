@@ -1,14 +1,16 @@
-import type { AuditAction } from '#shared/audit/rules.ts'
-import { figuresChange, settle } from '#shared/invoices/rules.ts'
-import { auditRow } from '../audit/store.ts'
+import { billed, figuresChange, settle } from '#shared/invoices/rules.ts'
 import type { Write } from '../data/transaction.ts'
+import { getDiscount } from '../discounts/store.ts'
+import { followMoney, takeUse } from '../discounts/uses.ts'
+import { Refusal } from '../http/errors.ts'
 import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { type Counts, count, getProgram, takePlace } from '../programs/store.ts'
+import { raise } from '../reconciliation/store.ts'
 import { ended, freePlace, holdsPlace, leaveTeam, rejoinTeam } from '../registrations/leave.ts'
 import { holdLive, type Registration, replaceRegistration } from '../registrations/store.ts'
 import { former } from '../users/former.ts'
-import { refundable, requestRefund } from './refundRequest.ts'
+import { refundable, refunding, requestRefund } from './refundRequest.ts'
 
 interface Happened {
   invoice: Invoice
@@ -34,7 +36,8 @@ interface Follows {
 export async function consequencesOf(happened: Happened, now: Date): Promise<Follows> {
   const { invoice, registration, facts, fact, refundId } = happened
   const known: Invoice = { ...invoice, refunds: marked(invoice.refunds, fact, refundId) }
-  const settled: Invoice = { ...known, ...settle(known, facts) }
+  const code = followMoney({ ...known, ...settle(known, facts) })
+  const settled = code.invoice
   const outcome = registration
     ? await outcomeFor(registration, { ...happened, settled }, now)
     : { registration, invoice: settled, writes: [], place: [], counts: {} }
@@ -44,16 +47,12 @@ export async function consequencesOf(happened: Happened, now: Date): Promise<Fol
     writes: [
       replaceInvoice(outcome.invoice),
       ...outcome.writes,
+      ...code.writes,
       ...countsOf(invoice, outcome),
       ...noticeOf(outcome.invoice, fact, now),
-      auditOf(fact, fact.accepted ? fact.kind : `${fact.kind}.unexpected`, now),
+      ...exceptionOf(invoice, outcome.invoice, fact, now),
     ],
   }
-}
-
-export const auditOf = (fact: LedgerFact, action: AuditAction, now: Date): Write => {
-  const { actor, invoiceId: subject, userId: person } = fact
-  return auditRow({ actor, action, subject, person, details: { ...fact } }, now)
 }
 
 /** What became of the refund that the fact is about. */
@@ -71,7 +70,7 @@ interface Outcome extends Follows {
 
 /** Where a place was taken in the same transaction, that write has counted it and the money together. */
 function countsOf(before: Invoice, { invoice, counts, place }: Outcome): Write[] {
-  if (!before.programId || place.length > 0) return []
+  if (place.length > 0) return []
   return [count(before.programId, { ...figuresChange(before, invoice), ...counts })]
 }
 
@@ -88,10 +87,11 @@ async function outcomeFor(
     ...registration,
     balance: settled.balance,
     collected: settled.collected,
-    ...(paid && { paymentStatus: 'paid' }),
+    waived: settled.waived,
+    ...statusOf(registration, settled),
   }
   // Of a free place only what had been paid before goes back.
-  const isOver = settled.state === 'refunded' && settled.total > 0 && registration.state !== 'cancelled'
+  const isOver = settled.state === 'refunded' && billed(settled) > 0 && registration.state !== 'cancelled'
   if (!isOver)
     return { registration: row, invoice: settled, writes: [replaceRegistration(row)], place: [], counts: {} }
   // Who gets everything back gives the place up, wherever the refund was made.
@@ -111,6 +111,20 @@ async function outcomeFor(
   }
 }
 
+/**
+ * What the family reads. A debt that comes back, because a bank or the office took money back, is held to no date:
+ * what becomes of the place is for people to decide. Nothing left to pay of what was waived as a whole is settled.
+ */
+function statusOf(
+  { paymentStatus }: Registration,
+  settled: Invoice,
+): Pick<Registration, 'paymentStatus'> & { graceUntil?: undefined } {
+  if (settled.state === 'paid') return { paymentStatus: billed(settled) > 0 ? 'paid' : 'pay_later' }
+  return paymentStatus === 'paid' && settled.balance > 0
+    ? { paymentStatus: 'pay_later', graceUntil: undefined }
+    : { paymentStatus }
+}
+
 /** Money for a place that was given up: it brings the place back while there is one, else all goes back, once. */
 async function late(
   registration: Registration,
@@ -118,14 +132,24 @@ async function late(
   now: Date,
 ): Promise<Outcome> {
   const isFormer = registration.userId === former.id
-  const program = mayReinstate && !isFormer ? await getProgram(registration.programId) : undefined
+  const { discount } = settled
+  const [program, code] = await Promise.all([
+    mayReinstate && !isFormer ? getProgram(registration.programId) : undefined,
+    discount?.state === 'released' ? getDiscount(discount.codeId) : undefined,
+  ])
   if (program) {
-    const open: Invoice = { ...settled, cancelled: false }
+    const open: Invoice = {
+      ...settled,
+      cancelled: false,
+      ...(discount && code && { discount: { ...discount, state: 'consumed' } }),
+    }
     const reopened: Invoice = { ...open, ...settle(open, facts) }
     const wasCancelled = registration.state === 'cancelled'
     const place = [
       takePlace(program, figuresChange(invoice, reopened), { inTurn: true }),
       ...(wasCancelled ? [holdLive(registration)] : []),
+      // The code was given back with the place; without it less was paid than is owed.
+      ...(discount && code ? takeUse(code, invoice, { ...discount, state: 'consumed' }) : []),
     ]
     const row: Registration = {
       ...registration,
@@ -133,12 +157,16 @@ async function late(
       paymentStatus: 'paid',
       balance: reopened.balance,
       collected: reopened.collected,
+      waived: reopened.waived,
       lapsedAt: undefined,
       cancelledAt: undefined,
     }
     const writes = [replaceRegistration(row), ...place, ...(await rejoinTeam(registration, now))]
     return { registration: row, invoice: reopened, writes, place, counts: {} }
   }
+  // A card is charged before anybody can ask; what the office enters, it can still keep.
+  if (fact.method !== 'card')
+    throw new Refusal(409, 'The place was given up, and no other is free. Give the place back first.')
   const closed: Invoice = { ...settled, cancelled: true }
   const amount = refundable(closed)
   const wish = { amount, reason: 'The place was gone', actor: 'system', id: `late:${fact.ref}` }
@@ -161,11 +189,24 @@ async function late(
   }
 }
 
+/** What the treasurer has to look at. */
+function exceptionOf(before: Invoice, after: Invoice, fact: LedgerFact, now: Date): Write[] {
+  const about = { ref: fact.ref, invoiceId: after.id, amount: fact.amount }
+  if (!fact.accepted) return [raise({ kind: 'unexpected', ...about }, now)]
+  if (fact.kind === 'dispute_lost') return [raise({ kind: 'dispute-lost', ...about }, now)]
+  if (fact.kind === 'refund_failed') return [raise({ kind: 'refund-failed', ...about }, now)]
+  const over = (invoice: Invoice) => invoice.collected - refunding(invoice) - billed(invoice)
+  // Money for a place that is gone goes back by itself.
+  if (fact.kind !== 'payment' || over(after) <= Math.max(0, over(before))) return []
+  return [raise({ kind: 'overpaid', ...about, expected: billed(after) }, now)]
+}
+
 /** What the family is told about its money. */
-function noticeOf(invoice: Invoice, { kind, accepted, amount }: LedgerFact, now: Date): Write[] {
+function noticeOf(invoice: Invoice, { ref, kind, accepted, amount, method }: LedgerFact, now: Date): Write[] {
   const { userId, playerName, programName: program, invoiceNumber, balance } = invoice
   const about = { playerName, program, invoiceNumber, amount }
   if (!accepted) return []
   if (kind === 'payment') return [mailTo(userId, 'receipt', { ...about, balance }, now)]
-  return kind === 'refund' ? [mailTo(userId, 'refunded', about, now)] : []
+  if (ref.startsWith('REV#PAY#')) return [mailTo(userId, 'paymentReversed', { ...about, balance }, now)]
+  return kind === 'refund' ? [mailTo(userId, 'refunded', { ...about, byHand: method !== 'card' }, now)] : []
 }

@@ -15,10 +15,10 @@ import { receive } from './webhook.ts'
 export const payments = feature(routes, {
   async list({ caller }) {
     const all = (await Promise.all(caller.ownIds.map(factsOfUser))).flat()
-    const facts = all.filter(({ accepted }) => accepted).toSorted((a, b) => b.at.localeCompare(a.at))
+    const facts = all.filter(isMoney).toSorted((a, b) => b.at.localeCompare(a.at))
     const invoices = await invoicesById([...new Set(facts.map(({ invoiceId }) => invoiceId))])
     const children = new Map(invoices.map(({ id, playerName }) => [id, playerName]))
-    return facts.map(fact => receiptOf(fact, children.get(fact.invoiceId)))
+    return facts.flatMap(fact => receiptOf(fact, children.get(fact.invoiceId)))
   },
 
   async createIntent({ caller, body: { registrationId, programId, amount }, now }) {
@@ -50,16 +50,15 @@ export const payments = feature(routes, {
   },
 })
 
-const receiptOf = (fact: LedgerFact, playerName = ''): Receipt => ({
-  id: fact.ref,
-  kind: fact.kind,
-  amount: fact.amount,
-  at: fact.at,
-  invoiceId: fact.invoiceId,
-  invoiceNumber: fact.invoiceNumber ?? '',
-  playerName,
-  programName: fact.programName ?? '',
-})
+/** What was waived moved no money, nor does taking that back. */
+const isMoney = ({ accepted, ref }: LedgerFact): boolean => accepted && !/^(REV#)?ADJ#/.test(ref)
+
+function receiptOf(fact: LedgerFact, playerName = ''): Receipt[] {
+  const { ref: id, kind, amount, at, method, reference, invoiceId } = fact
+  if (kind === 'adjustment') return []
+  const { invoiceNumber = '', programName = '' } = fact
+  return [{ id, kind, amount, at, method, reference, invoiceId, invoiceNumber, playerName, programName }]
+}
 
 const placesOf = async (programId: string) => {
   const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])

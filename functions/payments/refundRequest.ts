@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { inForce, settle } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { newId } from '../data/ids.ts'
 import type { Write } from '../data/transaction.ts'
 import { dueWork } from '../due/store.ts'
 import type { Invoice, LedgerFact } from '../invoices/store.ts'
+import { ownFact, record } from './facts.ts'
 
 export const RefundWork = z.object({ invoiceId: z.string(), refundId: z.string() })
 export type RefundWork = z.infer<typeof RefundWork>
@@ -28,9 +30,33 @@ interface Wish {
   id?: string
 }
 
+/** Of what is still there, what can go back to the cards that paid, and what only the office can hand back. Cents. */
+export function refundableBy(
+  invoice: Invoice,
+  facts: readonly LedgerFact[],
+): { card: number; manual: number } {
+  const left = Math.max(0, refundable(invoice))
+  const card = Math.min(left, sum(cardPayments(invoice, facts).map(amountOf)))
+  return { card, manual: left - card }
+}
+
+/** The card payments, the newest first, with what of each is neither given back nor on its way: cents. */
+function cardPayments(invoice: Invoice, facts: readonly LedgerFact[]) {
+  return inForce(facts)
+    .filter(({ kind }) => kind === 'payment')
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .flatMap(({ ref, amount }) => {
+      const intentId = /^PAY#(pi_.+)$/.exec(ref)?.[1]
+      if (!intentId) return []
+      const given = invoice.refunds.filter(known => known.intentId === intentId && known.state !== 'failed')
+      return [{ intentId, amount: Math.max(0, amount - sum(given.map(amountOf))) }]
+    })
+}
+
 /**
- * Writes down that money goes back, from the newest payments first, with the work that sends it. The invoice
- * is replaced by its version, so two who refund at once can never give back more than was paid.
+ * Writes down that money goes back, from the newest card payments first, with the work that sends it; what was paid in
+ * cash or by check is handed back by the office, and stands on the ledger at once. The invoice is replaced by its
+ * version, so two who refund at once can never give back more than was paid.
  */
 export function requestRefund(
   invoice: Invoice,
@@ -39,25 +65,26 @@ export function requestRefund(
   now: Date,
 ): { invoice: Invoice; writes: Write[]; refunds: Refund[] } {
   const refunds: Refund[] = []
-  let left = Math.min(amount, refundable(invoice))
-  for (const payment of facts.toSorted((a, b) => b.at.localeCompare(a.at))) {
-    if (left === 0) break
-    const intentId = /^PAY#(pi_.+)$/.exec(payment.ref)?.[1]
-    if (!intentId || !payment.accepted) continue
-    const given = invoice.refunds.filter(known => known.intentId === intentId && known.state !== 'failed')
-    const part = Math.min(left, payment.amount - sum(given.map(amountOf)))
+  const wanted = Math.min(amount, Math.max(0, refundable(invoice)))
+  let left = wanted
+  for (const { intentId, amount: most } of cardPayments(invoice, facts)) {
+    const part = Math.min(left, most)
     if (part <= 0) continue
     left -= part
     const refundId = id ? [id, ...(refunds.length > 0 ? [refunds.length] : [])].join(':') : newId('rfd', now)
     const at = now.toISOString()
     refunds.push({ id: refundId, intentId, amount: part, state: 'requested', reason, actor, at })
   }
+  const asked: Invoice = { ...invoice, refunds: [...invoice.refunds, ...refunds] }
+  const works = refunds.map(({ id, at }) => {
+    const payload: RefundWork = { invoiceId: invoice.id, refundId: id }
+    return dueWork({ kind: 'refund', ref: id, at, payload })
+  })
+  if (left === 0) return { invoice: asked, writes: works, refunds }
+  const byHand = ownFact(invoice, { name: newId('man', now), kind: 'refund', amount: left }, actor, now)
   return {
-    invoice: { ...invoice, refunds: [...invoice.refunds, ...refunds] },
-    writes: refunds.map(({ id, at }) => {
-      const payload: RefundWork = { invoiceId: invoice.id, refundId: id }
-      return dueWork({ kind: 'refund', ref: id, at, payload })
-    }),
+    invoice: { ...asked, ...settle(asked, [...facts, byHand]) },
+    writes: [...works, ...record(byHand, now, reason)],
     refunds,
   }
 }

@@ -62,8 +62,13 @@ export const unchanged = ({ id, version }: Program): Write =>
 
 export type Counts = Partial<Omit<Stats, 'programId'>>
 
-export const count = (programId: string, add: Counts): Write =>
-  update(keys.stats(programId), { set: { programId }, add })
+/** Where the money of invoices is counted that belong to no program. */
+export const noProgram = 'none'
+
+export function count(id: string | undefined, add: Counts): Write {
+  const programId = id ?? noProgram
+  return update(keys.stats(programId), { set: { programId }, add })
+}
 
 /**
  * Takes a place if there is one: the condition counts and decides in one write. Nobody passes those who

@@ -1,8 +1,11 @@
+import { figuresChange } from '#shared/invoices/rules.ts'
 import { type Duty, dutiesOf, isReminder } from '#shared/registrations/lifecycle.ts'
 import { auditRow, auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
+import { releaseCode } from '../discounts/uses.ts'
 import type { DueWork } from '../due/store.ts'
-import { getInvoice, replaceInvoice } from '../invoices/store.ts'
+import { reprice } from '../invoices/reprice.ts'
+import { factsOf, getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
 import { count, getProgram, getStats } from '../programs/store.ts'
@@ -88,20 +91,39 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
   if (payment === 'paid') return
   const place = freePlace(registration, now)
   const { programId, graceUntil, collected } = registration
+  const full = await withoutCode(invoice, now)
+  const { balance, waived } = full.invoice
+  const lapsed: Registration = {
+    ...registration,
+    state: 'lapsed',
+    lapsedAt: now.toISOString(),
+    balance,
+    waived,
+    discount: full.invoice.discount && registration.discount,
+  }
   await commit(
-    replaceRegistration({ ...registration, state: 'lapsed', lapsedAt: now.toISOString() }),
+    replaceRegistration(lapsed),
     // Who pays at this very moment changes the invoice first, or finds it changed.
-    replaceInvoice(invoice),
-    count(programId, place.counts),
+    replaceInvoice(full.invoice),
+    count(programId, { ...figuresChange(invoice, full.invoice), ...place.counts }),
+    ...full.writes,
     ...place.writes,
     ...(await leaveTeam(registration)),
-    mailTo(registration.userId, 'lapsed', { ...aboutDebt(registration), collected }, now),
+    mailTo(registration.userId, 'lapsed', { ...aboutDebt(lapsed), collected }, now),
     ...auditRows(
       { ...byItself(registration), action: 'registration.lapse', details: { until: graceUntil } },
       [registration.userId],
       now,
     ),
   )
+}
+
+/** A code that nothing was paid with is given back with the place, and the whole fee is owed again. */
+async function withoutCode(invoice: Invoice, now: Date): Promise<{ invoice: Invoice; writes: Write[] }> {
+  const released = releaseCode(invoice)
+  if (released.writes.length === 0) return { invoice, writes: [] }
+  const priced = reprice({ ...invoice, discount: undefined }, await factsOf(invoice.id), 'system', now)
+  return { invoice: priced.invoice, writes: [...released.writes, ...priced.writes] }
 }
 
 function reminder(registration: Registration, duty: Duty, now: Date): Write {

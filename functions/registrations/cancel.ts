@@ -2,6 +2,7 @@ import { isPrivileged } from '#shared/access.ts'
 import { figuresChange, resettle } from '#shared/invoices/rules.ts'
 import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { releaseCode } from '../discounts/uses.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
@@ -91,19 +92,23 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
   const { registration, invoice, facts, child, refund, note } = ending
   const over = ended(registration, now)
   // What was paid in part is all that will ever be owed.
-  const total = invoice.amountPaid > 0 ? Math.min(invoice.total, invoice.amountPaid) : invoice.total
+  const total =
+    invoice.amountPaid > 0 ? Math.min(invoice.total, invoice.amountPaid + invoice.waived) : invoice.total
   const closed: Invoice = { ...invoice, cancelled: true, total }
-  const settled: Invoice = { ...closed, ...resettle(closed, closed) }
+  const code = releaseCode({ ...closed, ...resettle(closed, closed) })
+  const settled = code.invoice
   const money = requestRefund(settled, facts, { amount: refund, reason: note ?? '', actor: actorOf(by) }, now)
   const place = freePlace(registration, now)
-  const row: Registration = { ...over.row, balance: settled.balance }
+  const { balance, collected } = money.invoice
+  const row: Registration = { ...over.row, balance, collected }
   const { playerName, program, userId } = registration
   const details = { note, refund, collected: invoice.collected }
   await commit(
     replaceRegistration(row),
     ...over.writes,
     replaceInvoice(money.invoice),
-    count(registration.programId, { ...figuresChange(invoice, settled), ...place.counts }),
+    count(registration.programId, { ...figuresChange(invoice, money.invoice), ...place.counts }),
+    ...code.writes,
     ...place.writes,
     ...money.writes,
     ...(await leaveTeam(registration, child)),
@@ -130,6 +135,8 @@ async function refundLater(
   try {
     await commit(
       replaceInvoice(money.invoice),
+      replaceRegistration({ ...registration, collected: money.invoice.collected }),
+      count(registration.programId, figuresChange(invoice, money.invoice)),
       ...money.writes,
       ...auditRows(
         { ...trace(by, registration), action: 'registration.refund', details },

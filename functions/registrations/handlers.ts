@@ -11,6 +11,7 @@ import { lookUpPayment } from '../payments/lookUp.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { getTeam } from '../teams/store.ts'
 import { cancel } from './cancel.ts'
+import { applyCode, removeCode } from './code.ts'
 import { move } from './move.ts'
 import { payLater } from './payLater.ts'
 import { register } from './register.ts'
@@ -58,6 +59,11 @@ export const registrations = feature(routes, {
   },
 
   cancel: async ({ caller, params, query, now }) => view(caller, await cancel(caller, params.id, query, now)),
+
+  applyCode: async ({ caller, params, body, now }) =>
+    view(caller, await applyCode(caller, params.id, body.code, now)),
+
+  removeCode: async ({ caller, params, now }) => view(caller, await removeCode(caller, params.id, now)),
 
   move: async ({ caller, params, body, now }) => view(caller, await move(caller, params.id, body, now)),
 })

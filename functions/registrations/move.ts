@@ -1,11 +1,13 @@
 import type * as z from 'zod'
-import { figures, resettle } from '#shared/invoices/rules.ts'
+import { billed, figures, resettle } from '#shared/invoices/rules.ts'
 import { ageGroupOf, misfits } from '#shared/registrations/fit.ts'
 import type { Move } from '#shared/registrations/model.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
 import { auditRows } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { changeUse } from '../discounts/uses.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { reprice } from '../invoices/reprice.ts'
 import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { booksOf } from '../payments/books.ts'
@@ -89,19 +91,16 @@ interface Moving {
 async function write(caller: Caller, moving: Moving, now: Date): Promise<Registration> {
   const { registration, invoice, facts, program, stats, player, wait, wish } = moving
   const anyway = wish.anyway === true
-  const back = Math.max(0, refundable(invoice) - program.fee)
-  const renamed: Invoice = {
-    ...invoice,
-    programId: program.id,
-    programName: program.name,
-    total: program.fee,
-    returned: invoice.returned + back,
-  }
-  const settled: Invoice = { ...renamed, ...resettle(renamed, renamed) }
+  const there = { programId: program.id, programName: program.name, subtotal: program.fee }
+  const priced = reprice({ ...invoice, ...there }, facts, caller.id, now)
+  const back = Math.max(0, refundable(invoice) - billed(priced.invoice))
+  const lower: Invoice = { ...priced.invoice, returned: invoice.returned + back }
+  const settled: Invoice = { ...lower, ...resettle(lower, lower) }
+  const { discount } = settled
   const owes = settled.balance > 0
   const until = owes ? deadlineAfter(registration, now) : undefined
   const reason = { amount: back, reason: wish.note, actor: caller.id }
-  const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, facts, reason, now)
+  const money = requestRefund({ ...settled, ...(until && { dueAt: until }) }, priced.facts, reason, now)
   const unfit = misfits(program, player).map(misfit => misfit.reason)
   const offer = wait?.state === 'offered' ? wait : undefined
   const reasons = anyway && !offer && isFull(program, stats) ? [...unfit, full] : unfit
@@ -115,12 +114,15 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
     onTeam: !!wish.teamId,
     fee: program.fee,
     balance: settled.balance,
+    collected: money.invoice.collected,
+    waived: settled.waived,
+    discount: discount && registration.discount && { ...registration.discount, amount: discount.amount },
     paymentStatus: statusAfter(registration, settled),
     graceUntil: until,
     reminded: until === registration.graceUntil ? registration.reminded : [],
     override: reasons.length > 0 ? { note: wish.note, reasons, by: caller.id } : registration.override,
   }
-  const place = placeWrites({ program, wait, offer, anyway }, figures(settled))
+  const place = placeWrites({ program, wait, offer, anyway }, figures(money.invoice))
   const left = freePlace(registration, now)
   const holding = holdLive(row)
   const { playerName, program: from, userId } = registration
@@ -137,7 +139,11 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       holding,
       replaceRegistration({ ...row }),
       replaceInvoice(money.invoice),
+      ...priced.writes,
       ...money.writes,
+      ...(discount && discount.state !== 'released'
+        ? [changeUse(discount.codeId, invoice.id, discount.amount)]
+        : []),
       ...changeTeams(player, {
         leaving: [registration.programId, program.id],
         joining: wish.teamId ? { teamId: wish.teamId, programId: program.id, now } : undefined,
@@ -169,11 +175,8 @@ function deadlineAfter({ paymentStatus, graceUntil }: Registration, now: Date): 
 }
 
 /** A debt that is left of a paid registration is deferred like any other; nothing to pay is settled. */
-function statusAfter(
-  { paymentStatus }: Registration,
-  { balance, total }: Invoice,
-): Registration['paymentStatus'] {
-  if (balance === 0) return total > 0 ? 'paid' : 'pay_later'
+function statusAfter({ paymentStatus }: Registration, invoice: Invoice): Registration['paymentStatus'] {
+  if (invoice.balance === 0) return billed(invoice) > 0 ? 'paid' : 'pay_later'
   return paymentStatus === 'paid' ? 'pay_later' : paymentStatus
 }
 

@@ -21,6 +21,8 @@ const Registration = z.object({
   /** These are the invoice's, copied with every change of it, so that a family's list needs no second read. */
   balance: z.int(),
   collected: z.int(),
+  discount: z.object({ code: z.string(), amount: z.int(), at: z.string() }).optional(),
+  waived: z.int().default(0),
   paymentStatus: z.enum(paymentStatuses),
   state: z.enum(registrationStates),
   graceUntil: z.string().optional(),

@@ -4,9 +4,9 @@ import { entity, remove } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 
-/** A value that only one account, child or invoice may have. The row is the claim. */
+/** A value that only one account, child, invoice or code may have. The row is the claim. */
 const Claim = z.object({
-  kind: z.enum(['username', 'email', 'child', 'invoice']),
+  kind: z.enum(['username', 'email', 'child', 'invoice', 'discount']),
   value: z.string(),
   ownerId: z.string(),
 })

@@ -4,6 +4,7 @@ import { awards } from '#functions/achievements/store.ts'
 import { types } from '#functions/achievements/types.ts'
 import { audit } from '#functions/audit/store.ts'
 import { keys } from '#functions/data/table.ts'
+import { discounts, discountUsers, redemptions } from '#functions/discounts/store.ts'
 import { attendance } from '#functions/events/attendance.ts'
 import { copies, events } from '#functions/events/store.ts'
 import { invoices, ledger } from '#functions/invoices/store.ts'
@@ -57,7 +58,7 @@ function arrange(items: Item[]) {
     guardians: pick(guardians, keys.guardian(any, any)),
     found: pick(found, { pk: `FIND#user#${any}`, sk: `${any}#${any}#${any}` }),
     players: pick(players, keys.player(any)),
-    claims: (['username', 'email', 'child', 'invoice'] as const).flatMap(kind =>
+    claims: (['username', 'email', 'child', 'invoice', 'discount'] as const).flatMap(kind =>
       pick(claims, keys.unique(kind, any)),
     ),
     stats: pick(stats, keys.stats(any)),
@@ -66,6 +67,9 @@ function arrange(items: Item[]) {
     waits: pick(waits, keys.wait(any, any)),
     invoices: pick(invoices, keys.invoice(any)),
     facts: pick(ledger, keys.fact(any, any)),
+    discounts: pick(discounts, keys.discount(any)),
+    discountUsers: pick(discountUsers, keys.discountUser(any, any)),
+    redemptions: pick(redemptions, keys.redemption(any, any)),
     intents: pick(intents, keys.intent(any)),
     audits: pick(audit, keys.audit(any)),
   }
@@ -80,6 +84,7 @@ function arrange(items: Item[]) {
     player: index(rows.players, row => row.id),
     registration: index(rows.registrations, row => row.id),
     invoice: index(rows.invoices, row => row.id),
+    discount: index(rows.discounts, row => row.id),
     factsOf: (invoiceId: string) => factsOf.get(invoiceId) ?? [],
     /** Where each invoice stands by its facts, whatever the invoice itself says. */
     standing: new Map(rows.invoices.map(row => [row.id, settle(row, factsOf.get(row.id) ?? [])])),

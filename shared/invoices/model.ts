@@ -1,12 +1,17 @@
 import * as z from 'zod'
-import { invoiceStatuses } from '../choices.ts'
-import { cents, id, instant } from '../fields.ts'
+import { invoiceStatuses, manualMethods, paymentMethods } from '../choices.ts'
+import { cents, choice, date, id, instant, required, text } from '../fields.ts'
+import { factKinds } from './rules.ts'
 
 export const Invoice = z.object({
   id,
   invoiceNumber: z.string(),
-  /** The total, in cents. */
+  /** What is owed in all, in cents: after a discount and what was waived. */
   amount: cents,
+  /** Before either. */
+  subtotal: cents,
+  discount: z.object({ code: z.string(), amount: cents }).optional(),
+  waived: cents,
   amountPaid: cents,
   amountRefunded: cents,
   /** Asked for and not there yet: on its way to the family. */
@@ -18,11 +23,50 @@ export const Invoice = z.object({
   programId: id.nullish(),
   programName: z.string(),
   playerName: z.string(),
+  userId: z.string(),
   userName: z.string(),
+  /** The bank has taken the money back, or is asking to. */
+  disputed: z.boolean(),
   dueAt: instant,
   createdAt: instant,
 })
 export type Invoice = z.infer<typeof Invoice>
+
+/** A line of an invoice's ledger. Facts are never changed: what was taken back stands beside what took it back. */
+export const LedgerEntry = z.object({
+  ref: z.string(),
+  kind: z.enum(factKinds),
+  amount: z.int(),
+  /** False: money that nobody had asked for, or in another currency. On record, and settles nothing. */
+  accepted: z.boolean(),
+  method: z.enum(paymentMethods),
+  /** The number of a check, or what else the office goes by. */
+  reference: z.string().optional(),
+  /** On which day the office had it. */
+  receivedOn: z.string().optional(),
+  /** Another entry has taken it back. */
+  undone: z.boolean(),
+  at: instant,
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** One invoice with all that happened to it. */
+export const InvoiceDetail = Invoice.extend({
+  entries: z.array(LedgerEntry),
+  /** What can still go back to the cards that paid, and what the office can hand back: cents. */
+  refundable: z.object({ card: cents, manual: cents }),
+  /** Refunds that were asked for, whatever became of them. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: cents,
+      state: z.enum(['requested', 'sent', 'done', 'failed']),
+      reason: z.string(),
+      at: instant,
+    }),
+  ),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
 const Tile = z.object({ count: z.int(), amount: z.int() })
 
@@ -35,3 +79,103 @@ export const InvoiceSummary = z.object({
   collected: z.int(),
 })
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>
+
+const amountCents = z
+  .int('Please enter an amount')
+  .min(1, 'The amount must be positive')
+  .max(1_000_000, 'The amount must be at most $10,000')
+/** Names one deed, so that a second click or a lost answer never does it twice. */
+const key = z
+  .string('Please name the request')
+  .regex(/^[\w-]{8,64}$/, 'Please name the request')
+  .meta({ description: 'A name of your own for this deed: asked again under it, it is not done again' })
+const reason = required('Please say why', 300)
+
+/** An invoice that the office writes itself, for something that is no registration. */
+export const NewInvoice = z.strictObject({
+  userId: id.meta({ description: 'Who owes it' }),
+  amount: amountCents,
+  description: required('Please say what it is for', 120),
+  playerId: id.nullish(),
+  programId: id.nullish(),
+  /** Suggested by generate-number; without one the next is taken. */
+  invoiceNumber: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{3,30}$/, 'Please use 3 to 30 letters, digits and dashes')
+    .optional(),
+  /** Due at the end of this day. */
+  dueDate: date,
+  notes: text(500).optional(),
+})
+export type NewInvoice = z.infer<typeof NewInvoice>
+
+/** Each status has its effect on the ledger: see `functions/invoices/status.ts`. */
+export const InvoiceChange = z.strictObject({
+  status: choice(invoiceStatuses, 'Please choose a status').optional(),
+  notes: text(500).optional(),
+  /** Of a payment that the change to `paid` writes down. */
+  method: z.enum(manualMethods).optional(),
+  reference: text(60).optional(),
+  /** Yes, give the money back to the cards that paid. */
+  refundCard: z.literal(true).optional(),
+})
+export type InvoiceChange = z.infer<typeof InvoiceChange>
+
+/** Money that reached the office. */
+export const ManualPayment = z.strictObject({
+  amountCents,
+  method: choice(manualMethods, 'Please choose how it was paid'),
+  reference: text(60).optional(),
+  receivedOn: date.optional(),
+  key,
+})
+export type ManualPayment = z.infer<typeof ManualPayment>
+
+export const RefundRequest = z.strictObject({
+  amountCents,
+  reason,
+  /** Back to the cards that paid, or out of the office's hand. */
+  from: choice(['card', 'manual'], 'Please choose where it goes back to').default('card'),
+  key,
+})
+export type RefundRequest = z.infer<typeof RefundRequest>
+
+/** The club does without a part of what is owed. */
+export const Adjustment = z.strictObject({ amountCents, reason, key })
+export type Adjustment = z.infer<typeof Adjustment>
+
+/** Takes back what the office itself has written down. */
+export const Reversal = z.strictObject({ ref: required('Please say which entry', 120), reason })
+export type Reversal = z.infer<typeof Reversal>
+
+/** What is overdue, by how long: 0–30, 31–60, 61–90 and more days. Cents. */
+const Ages = z.object({ current: z.int(), to30: z.int(), to60: z.int(), to90: z.int(), over90: z.int() })
+export type Ages = z.infer<typeof Ages>
+export const Ageing = z.object({
+  totals: Ages,
+  counts: Ages,
+  families: z.array(z.object({ userId: z.string(), userName: z.string(), ages: Ages, total: z.int() })),
+})
+export type Ageing = z.infer<typeof Ageing>
+
+/** A line of the club's ledger, as an accountant reads it; of card money with what the bank saw of it. */
+export const LedgerLine = LedgerEntry.extend({
+  invoiceId: z.string(),
+  invoiceNumber: z.string(),
+  programName: z.string(),
+  /** Who paid; absent once he is gone. */
+  userName: z.string().optional(),
+  /** Cents, with a sign: what the entry did to the club's money. An adjustment did nothing. */
+  signed: z.int(),
+  stripe: z
+    .object({
+      fee: z.int(),
+      net: z.int(),
+      payoutId: z.string().optional(),
+      /** The day on which the payout reached the bank. */
+      payoutOn: z.string().optional(),
+    })
+    .optional(),
+})
+export type LedgerLine = z.infer<typeof LedgerLine>

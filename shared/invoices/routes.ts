@@ -1,6 +1,26 @@
 import * as z from 'zod'
+import { invoiceStatuses } from '../choices.ts'
+import { date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { Invoice, InvoiceSummary } from './model.ts'
+import {
+  Adjustment,
+  Ageing,
+  Invoice,
+  InvoiceChange,
+  InvoiceDetail,
+  InvoiceSummary,
+  LedgerLine,
+  ManualPayment,
+  NewInvoice,
+  RefundRequest,
+  Reversal,
+} from './model.ts'
+
+const page = {
+  cursor: z.string().max(2000).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+}
+const paged = z.object(page)
 
 export const invoices = {
   list: {
@@ -8,8 +28,38 @@ export const invoices = {
     path: '/api/invoices',
     access: 'privileged',
     summary: 'Invoices, newest first; at most 500 and then a cursor in X-Next-Cursor',
-    query: z.object({ cursor: z.string().max(2000).optional() }),
+    query: z.object({
+      ...page,
+      search: z.string().trim().max(100).optional().meta({
+        description: 'Beginnings of the number, the player or the payer',
+      }),
+      status: z.enum(invoiceStatuses).optional(),
+      programId: id.optional(),
+    }),
     reply: z.array(Invoice),
+  },
+  byStatus: {
+    method: 'GET',
+    path: '/api/invoices/status/{status}',
+    access: 'privileged',
+    summary: 'Invoices of a status, the latest due first',
+    query: paged,
+    reply: z.array(Invoice),
+  },
+  byProgram: {
+    method: 'GET',
+    path: '/api/invoices/program/{id}',
+    access: 'privileged',
+    summary: 'Invoices of a program, newest first',
+    query: paged,
+    reply: z.array(Invoice),
+  },
+  byNumber: {
+    method: 'GET',
+    path: '/api/invoices/number/{number}',
+    access: 'privileged',
+    summary: 'The invoice with a number',
+    reply: InvoiceDetail,
   },
   summary: {
     method: 'GET',
@@ -17,5 +67,90 @@ export const invoices = {
     access: 'privileged',
     summary: 'Counts and totals of all, paid, and unpaid with overdue invoices',
     reply: InvoiceSummary,
+  },
+  ageing: {
+    method: 'GET',
+    path: '/api/invoices/ageing',
+    access: 'privileged',
+    summary: 'What is owed, by how long it is overdue and by whom',
+    reply: Ageing,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/invoices/mine',
+    access: 'adults',
+    summary: 'What the caller was billed for besides registrations, newest first',
+    reply: z.array(Invoice.omit({ notes: true })),
+  },
+  generateNumber: {
+    method: 'GET',
+    path: '/api/invoices/generate-number',
+    access: 'privileged',
+    summary: 'The number that is likely to be next; claimed only by an invoice',
+    reply: z.object({ invoiceNumber: z.string() }),
+  },
+  ledger: {
+    method: 'GET',
+    path: '/api/ledger',
+    access: 'privileged',
+    summary: 'All money that came and went between two days, oldest first',
+    query: z.object({ from: date, to: date, cursor: z.string().max(2000).optional() }),
+    reply: z.array(LedgerLine),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/invoices/{id}',
+    access: 'privileged',
+    summary: 'One invoice with its ledger',
+    reply: InvoiceDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/invoices',
+    access: 'privileged',
+    summary: 'Bill a family for something that is no registration',
+    body: NewInvoice,
+    reply: InvoiceDetail,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/invoices/{id}',
+    access: 'privileged',
+    summary: 'Set the status, with its effect on the ledger, or the notes',
+    body: InvoiceChange,
+    reply: InvoiceDetail,
+  },
+  pay: {
+    method: 'POST',
+    path: '/api/invoices/{id}/payments',
+    access: 'privileged',
+    summary: 'Write down cash or a check',
+    body: ManualPayment,
+    reply: InvoiceDetail,
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/invoices/{id}/refund',
+    access: 'privileged',
+    summary: 'Give money back, to the card or by hand',
+    body: RefundRequest,
+    reply: InvoiceDetail,
+  },
+  adjust: {
+    method: 'POST',
+    path: '/api/invoices/{id}/adjustments',
+    access: 'privileged',
+    summary: 'Waive a part of what is owed',
+    body: Adjustment,
+    reply: InvoiceDetail,
+  },
+  reverse: {
+    method: 'POST',
+    path: '/api/invoices/{id}/reversals',
+    access: 'privileged',
+    summary: 'Take back an entry that the office has made',
+    body: Reversal,
+    reply: InvoiceDetail,
   },
 } as const satisfies Routes

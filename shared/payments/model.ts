@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paymentMethods } from '../choices.ts'
 import { cents, id, ignored } from '../fields.ts'
 
 export const IntentRequest = z.strictObject({
@@ -6,19 +7,23 @@ export const IntentRequest = z.strictObject({
   amount: cents,
   registrationId: id.optional(),
   programId: id.optional(),
+  /** Of something that the office has billed and that is no registration. */
+  invoiceId: id.optional(),
   description: ignored,
 })
 export type IntentRequest = z.infer<typeof IntentRequest>
 
-export const Intent = z.object({ clientSecret: z.string(), amount: cents, registrationId: id })
+export const Intent = z.object({ clientSecret: z.string(), amount: cents, registrationId: id.optional() })
 export type Intent = z.infer<typeof Intent>
 
 /** Money that came or went, as its family reads it. A refund is one of its own. */
 export const Receipt = z.object({
   /** The ledger's name of it. */
   id: z.string(),
-  kind: z.enum(['payment', 'refund', 'dispute_lost', 'refund_failed']),
+  kind: z.enum(['payment', 'refund', 'dispute_lost', 'refund_failed', 'reversal']),
   amount: cents,
+  method: z.enum(paymentMethods),
+  reference: z.string().optional(),
   at: z.iso.datetime(),
   invoiceId: id,
   invoiceNumber: z.string(),

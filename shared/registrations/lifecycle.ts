@@ -27,6 +27,7 @@ type Standing = Pick<Registration, 'state' | 'paymentStatus' | 'createdAt'> & {
   balance: number
   graceUntil?: string
   reminded: readonly Reminder[]
+  discount?: { at: string } | undefined
 }
 
 /**
@@ -34,11 +35,13 @@ type Standing = Pick<Registration, 'state' | 'paymentStatus' | 'createdAt'> & {
  * was sent is none any more). None where it is paid, settled, lapsed or cancelled.
  */
 export function dutiesOf(registration: Standing): { duty: Duty; at: Date }[] {
-  const { state, paymentStatus, balance, createdAt, graceUntil, reminded } = registration
+  const { state, paymentStatus, balance, createdAt, graceUntil, reminded, discount } = registration
   if (state !== 'active' || paymentStatus === 'paid') return []
   if (paymentStatus === 'pending') {
     const begun = new Date(createdAt)
-    if (balance === 0) return [{ duty: 'settle', at: addHours(begun, settleHours) }]
+    // A code may have made it free just now.
+    const freeSince = discount ? new Date(discount.at) : begun
+    if (balance === 0) return [{ duty: 'settle', at: addHours(freeSince, settleHours) }]
     const nudge = { duty: 'nudge' as const, at: addHours(begun, abandonHours.whenFull) }
     return [
       ...(reminded.includes('nudge') ? [] : [nudge]),

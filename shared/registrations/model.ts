@@ -54,6 +54,8 @@ export const Move = z.strictObject({
   playerId: child,
 })
 
+export const CodeForm = z.strictObject({ code: required('Please enter a code', 100) })
+
 export const Registration = z.object({
   id,
   userId: id,
@@ -72,6 +74,9 @@ export const Registration = z.object({
   balance: cents.optional(),
   /** Paid and not given back. */
   collected: cents.optional(),
+  /** What a code took off the fee, and what the club waived of it besides: cents. */
+  discount: z.object({ code: z.string(), amount: cents }).optional(),
+  waived: cents.optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
   state: z.enum(registrationStates),
   /** Until when a deferred payment holds the place. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { Cancellation, Move, NewRegistration, Registration, RegistrationChange } from './model.ts'
+import { Cancellation, CodeForm, Move, NewRegistration, Registration, RegistrationChange } from './model.ts'
 
 export const registrations = {
   list: {
@@ -43,6 +43,21 @@ export const registrations = {
     access: 'adults',
     summary: 'Give the place up; what was paid is refunded as the office decides',
     query: Cancellation,
+    reply: Registration,
+  },
+  applyCode: {
+    method: 'PUT',
+    path: '/api/registrations/{id}/discount-code',
+    access: 'adults',
+    summary: 'Apply a discount code to what is owed, in place of another',
+    body: CodeForm,
+    reply: Registration,
+  },
+  removeCode: {
+    method: 'DELETE',
+    path: '/api/registrations/{id}/discount-code',
+    access: 'adults',
+    summary: 'Do without the code again; it can be used elsewhere',
     reply: Registration,
   },
   move: {

@@ -13,13 +13,20 @@ export function graceUntil(registration: { graceUntil?: string | null }, now: Da
   return registration.graceUntil ?? addHours(now, graceHours).toISOString()
 }
 
-type Payable = Pick<Registration, 'state' | 'balance' | 'fee' | 'paymentStatus'>
+type Payable = Pick<Registration, 'state' | 'balance' | 'paymentStatus'>
 
-/** What the checkout serves: a balance that is still open, or a free place that nobody has confirmed yet. */
-export function needsCheckout({ state, balance = 0, fee = 0, paymentStatus }: Payable): boolean {
+/** What the checkout serves: a balance that is still open, or a place without one that nobody has confirmed yet. */
+export function needsCheckout({ state, balance = 0, paymentStatus }: Payable): boolean {
   if (state === 'cancelled') return false
-  return balance > 0 || (fee === 0 && paymentStatus === 'pending')
+  return balance > 0 || paymentStatus === 'pending'
 }
+
+/** What is owed for a place in all, paid or not, in cents: the fee without what a code and the club took off. */
+export const owedFor = ({
+  fee = 0,
+  discount,
+  waived = 0,
+}: Pick<Registration, 'fee' | 'discount' | 'waived'>) => Math.max(0, fee - (discount?.amount ?? 0) - waived)
 
 interface Caller {
   id: string
@@ -42,6 +49,17 @@ export function viewFor(caller: Caller, row: Registration): Registration {
   if (isPrivileged(caller.role)) return row
   const { userName, override, ...rest } = row
   if (row.userId === caller.id) return rest
-  const { fee, balance, collected, paymentStatus, graceUntil, waiverVersion, waiverDate, ...others } = rest
+  const {
+    fee,
+    balance,
+    collected,
+    discount,
+    waived,
+    paymentStatus,
+    graceUntil,
+    waiverVersion,
+    waiverDate,
+    ...others
+  } = rest
   return others
 }

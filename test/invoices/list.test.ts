@@ -37,6 +37,8 @@ const invoice = (invoiceNumber: string, n: number) => ({
   userName: 'Pat',
   programName: 'Travel',
   playerName: 'Sam',
+  subtotal: 100,
+  waived: 0,
   total: 100,
   amountPaid: 0,
   amountRefunded: 0,

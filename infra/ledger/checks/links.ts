@@ -211,6 +211,7 @@ const attempted = ({ id, attempt }: Books['invoices'][number]) =>
 /** What the owner of a claim really has; a child's is a digest of several fields, so its being there is enough. */
 function heldBy(books: Books, { kind, value, ownerId }: Books['claims'][number]): string | undefined {
   if (kind === 'child') return books.player.has(ownerId) ? value : undefined
+  if (kind === 'discount') return books.discount.get(ownerId)?.code.toLowerCase()
   const held =
     kind === 'invoice' ? books.invoice.get(ownerId)?.invoiceNumber : books.user.get(ownerId)?.[kind]
   return held === undefined ? undefined : comparable(held)

@@ -1,4 +1,5 @@
-import { figures } from '#shared/invoices/rules.ts'
+import { noProgram } from '#functions/programs/store.ts'
+import { billed, factMarks, figures } from '#shared/invoices/rules.ts'
 import { formatCents, sum } from '#shared/money.ts'
 import { type Books, type Fact, group, index } from '../books.ts'
 import { check, compare } from '../check.ts'
@@ -13,15 +14,14 @@ export const moneyChecks = [
       ({ factsOf }) =>
       invoice => {
         const facts = factsOf(invoice.id).filter(fact => fact.accepted)
-        const back = facts.filter(fact => fact.kind === 'refund_failed').map(fact => fact.ref.slice(4))
+        const undone = facts.flatMap(({ kind, ref }) =>
+          kind === 'refund_failed' ? [`REF#${ref.slice(4)}`] : kind === 'reversal' ? [ref.slice(4)] : [],
+        )
         const total = (kind: Fact['kind']) =>
-          sum(
-            facts
-              .filter(fact => fact.kind === kind && !(kind === 'refund' && back.includes(fact.ref.slice(4))))
-              .map(fact => fact.amount),
-          )
+          sum(facts.filter(fact => fact.kind === kind && !undone.includes(fact.ref)).map(fact => fact.amount))
         const [paid, refunded, lost] = [total('payment'), total('refund'), total('dispute_lost')]
         return [
+          ...compare(`Invoice ${invoice.id}: waived`, invoice.waived, total('adjustment')),
           ...compare(`Invoice ${invoice.id}: amountPaid`, invoice.amountPaid, paid),
           ...compare(`Invoice ${invoice.id}: amountRefunded`, invoice.amountRefunded, refunded),
           ...compare(`Invoice ${invoice.id}: collected`, invoice.collected, paid - refunded - lost),
@@ -64,9 +64,10 @@ export const moneyChecks = [
     wrong:
       ({ invoice, standing }) =>
       ({ id, invoiceId, paymentStatus }) => {
-        const total = invoice.get(invoiceId)?.total
+        const row = invoice.get(invoiceId)
         const balance = standing.get(invoiceId)?.balance
-        if (total === undefined || balance === undefined) return []
+        if (!row || balance === undefined) return []
+        const total = billed(row)
         const settled = balance === 0 && total > 0
         if ((paymentStatus === 'paid') === settled) return []
         return [
@@ -105,7 +106,7 @@ export const moneyChecks = [
     wrong:
       () =>
       ({ invoiceId, ref, kind }) =>
-        ref.startsWith(`${marks[kind]}#`) && ref.length > marks[kind].length + 1
+        ref.startsWith(`${factMarks[kind]}#`) && ref.length > factMarks[kind].length + 1
           ? []
           : [`Fact ${ref} of invoice ${invoiceId} is a ${kind}`],
   }),
@@ -115,15 +116,13 @@ export const moneyChecks = [
     rows: books => [
       ...new Set(
         [...books.stats, ...books.registrations, ...books.waits, ...books.invoices].flatMap(
-          row => row.programId ?? [],
+          row => row.programId ?? noProgram,
         ),
       ),
     ],
     wrong: programFigures,
   }),
 ]
-
-const marks = { payment: 'PAY', refund: 'REF', refund_failed: 'RFF', dispute_lost: 'DSP' } as const
 
 const factAmounts = ({ facts }: Books) => facts.map(({ ref, amount }) => ({ what: `Fact ${ref}`, amount }))
 
@@ -142,7 +141,7 @@ function programFigures({ stats, registrations, waits, invoices, standing }: Boo
     waits.filter(row => row.state === 'offered'),
     row => row.programId,
   )
-  const billed = group(invoices, row => row.programId ?? '')
+  const billed = group(invoices, row => row.programId ?? noProgram)
   return (programId: string): string[] => {
     const parts = (billed.get(programId) ?? []).flatMap(({ id, total }) => {
       const settled = standing.get(id)

@@ -1,4 +1,5 @@
-import { group, index } from '../books.ts'
+import { billed } from '#shared/invoices/rules.ts'
+import { type Books, group, index } from '../books.ts'
 import { check } from '../check.ts'
 
 /** Who holds a place, and who may lose it. */
@@ -42,7 +43,7 @@ export const placeChecks = [
     wrong:
       ({ now, invoice, standing }) =>
       ({ id, invoiceId, paymentStatus, graceUntil, lapsedAt = now.toISOString() }) => {
-        const isFree = invoice.get(invoiceId)?.total === 0
+        const isFree = owesNothing(invoice.get(invoiceId))
         const isSettled = !isFree && standing.get(invoiceId)?.balance === 0
         return [
           ...(isSettled ? [`Registration ${id} has lapsed though nothing is open`] : []),
@@ -78,9 +79,12 @@ export const placeChecks = [
     wrong:
       ({ invoice }) =>
       ({ id, invoiceId }) =>
-        invoice.get(invoiceId)?.total === 0 ? [`Registration ${id} is free and has lapsed`] : [],
+        owesNothing(invoice.get(invoiceId)) ? [`Registration ${id} is free and has lapsed`] : [],
   }),
 ]
 
 const isLive = (row: { state: string }): boolean => row.state !== 'cancelled'
 const pairOf = (row: { playerId: string; programId: string }): string => `${row.playerId} ${row.programId}`
+
+const owesNothing = (invoice: Books['invoices'][number] | undefined): boolean =>
+  invoice !== undefined && billed(invoice) === 0

@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import type { Adjustment, ManualPayment, RefundRequest, Reversal } from '#shared/invoices/model.ts'
+import { billed, factMarks, inForce } from '#shared/invoices/rules.ts'
+import { formatCents } from '#shared/money.ts'
+import { auditRow } from '../audit/store.ts'
+import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
+import { applyOwn } from '../payments/apply.ts'
+import { type Books, booksOfInvoice } from '../payments/books.ts'
+import { closeIntent } from '../payments/closeIntent.ts'
+import { refundableBy, requestRefund } from '../payments/refundRequest.ts'
+import { sendNow } from '../payments/refunds.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { type Invoice, replaceInvoice } from './store.ts'
+
+/** Whose entry it is, and when. */
+interface By {
+  caller: Pick<Caller, 'id'>
+  now: Date
+}
+type OpenBooks = Books & { invoice: Invoice }
+
+/** The books of an invoice that may be written on. */
+export async function booksFor(invoiceId: string): Promise<OpenBooks> {
+  const { invoice, ...rest } = await booksOfInvoice(invoiceId)
+  if (!invoice) throw notFound('Invoice')
+  return { ...rest, invoice }
+}
+
+/**
+ * Money that reached the office. The open card payment is cancelled at Stripe first, so that nobody pays the same debt
+ * by card as well; if somebody has, that counts and this is looked at anew.
+ */
+export async function recordPayment(
+  invoiceId: string,
+  { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
+  { caller, now }: By,
+): Promise<void> {
+  const books = await booksFor(invoiceId)
+  const ref = `${factMarks.payment}#man_${key}`
+  if (books.facts.some(fact => fact.ref === ref)) return
+  payable(books, amountCents)
+  await closed(books.invoice, caller, now)
+  await applyOwn(
+    { invoiceId, ref, kind: 'payment', amount: amountCents, method, reference, receivedOn },
+    { actor: caller.id, now, allow: latest => payable(latest, amountCents) },
+  )
+}
+
+function payable({ invoice }: { invoice: Invoice }, amount: number): void {
+  if (invoice.cancelled) throw new Refusal(409, 'This invoice was cancelled.')
+  notMoreThan(invoice.balance, amount, 'is due')
+}
+
+/** The club does without a part of what is owed. */
+export async function waive(
+  invoiceId: string,
+  { amountCents, reason, key }: z.output<typeof Adjustment>,
+  { caller, now }: By,
+): Promise<void> {
+  const books = await booksFor(invoiceId)
+  const ref = `${factMarks.adjustment}#man_${key}`
+  if (books.facts.some(fact => fact.ref === ref)) return
+  waivable(books, amountCents)
+  await closed(books.invoice, caller, now)
+  await applyOwn(
+    { invoiceId, ref, kind: 'adjustment', amount: amountCents, method: 'other' },
+    { actor: caller.id, now, note: reason, allow: latest => waivable(latest, amountCents) },
+  )
+}
+
+function waivable({ invoice, registration }: OpenBooks, amount: number): void {
+  payable({ invoice }, amount)
+  if (registration?.state === 'lapsed' && amount === billed(invoice))
+    throw new Refusal(409, 'The place was given up because nobody paid. Give the place back first.')
+}
+
+/** Takes back one of the office's own entries: a check that bounced, a typing mistake. */
+export async function reverse(
+  invoiceId: string,
+  { ref, reason }: z.output<typeof Reversal>,
+  { caller, now }: By,
+): Promise<void> {
+  const books = await booksFor(invoiceId)
+  const reversal = `${factMarks.reversal}#${ref}`
+  if (books.facts.some(fact => fact.ref === reversal)) return
+  const entry = manualEntries(books).find(fact => fact.ref === ref)
+  const message = 'Only an entry of the office that still counts can be taken back'
+  refuseIf(entry ? [] : [{ field: 'ref', message }])
+  if (!entry) return
+  reversible(books, ref)
+  await closed(books.invoice, caller, now)
+  const { amount, method, reference } = entry
+  await applyOwn(
+    { invoiceId, ref: reversal, kind: 'reversal', amount, method, reference },
+    { actor: caller.id, now, note: reason, allow: latest => reversible(latest, ref) },
+  )
+}
+
+/** What was handed back cannot have been handed out of nothing. */
+function reversible(books: OpenBooks, ref: string): void {
+  const entry = manualEntries(books).find(fact => fact.ref === ref)
+  if (!entry) throw new Refusal(409, 'This entry has just been taken back.')
+  if (entry.kind === 'payment' && books.invoice.collected - entry.amount < refundsOnTheWay(books.invoice))
+    throw new Refusal(409, 'Money of this payment was given back. Take that refund back first.')
+  if (books.registration?.state === 'cancelled' && entry.kind === 'refund')
+    throw new Refusal(409, 'The place was given up with this refund. Register the child anew instead.')
+}
+
+const refundsOnTheWay = ({ refunds }: Invoice): number =>
+  refunds
+    .filter(({ state }) => state === 'requested' || state === 'sent')
+    .reduce((total, { amount }) => total + amount, 0)
+
+/** What the office has written down by hand and not taken back. What came through Stripe is not its to undo. */
+export const manualEntries = ({ facts }: Pick<Books, 'facts'>) =>
+  inForce(facts).filter(({ ref }) => /^(PAY|REF|ADJ)#man_/.test(ref))
+
+/** Gives money back: to the cards that paid through Stripe, or out of the office's hand. */
+export async function giveBack(
+  invoiceId: string,
+  { amountCents, reason, from, key }: z.output<typeof RefundRequest>,
+  by: By,
+): Promise<void> {
+  if (from === 'manual') return handBack(invoiceId, { amountCents, reason, key }, by)
+  const { caller, now } = by
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { invoice, facts } = await booksFor(invoiceId)
+    const id = `rfd_${key}`
+    if (invoice.refunds.some(refund => refund.id === id)) return
+    notMoreThan(refundableBy(invoice, facts).card, amountCents, 'can go back to the card')
+    const wish = { amount: amountCents, reason, actor: caller.id, id }
+    const money = requestRefund(invoice, facts, wish, now)
+    const { invoiceNumber, userId: person } = invoice
+    const details = { amount: amountCents, reason, invoiceNumber }
+    const trace = { actor: caller.id, action: 'invoice.refund', subject: invoiceId, person } as const
+    try {
+      await commit(replaceInvoice(money.invoice), ...money.writes, auditRow({ ...trace, details }, now))
+    } catch (error) {
+      // Somebody else has refunded or changed it meanwhile: the next look tells what is left.
+      if (error instanceof ConditionFailed) continue
+      throw error
+    }
+    return sendNow(invoice, money.refunds)
+  }
+  throw new TooMuchContention()
+}
+
+async function handBack(
+  invoiceId: string,
+  { amountCents, reason, key }: Pick<z.output<typeof RefundRequest>, 'amountCents' | 'reason' | 'key'>,
+  { caller, now }: By,
+): Promise<void> {
+  const allow = ({ invoice, facts }: OpenBooks) =>
+    notMoreThan(
+      refundableBy(invoice, facts).manual,
+      amountCents,
+      'was paid by cash or check and can be handed back',
+    )
+  const books = await booksFor(invoiceId)
+  const ref = `${factMarks.refund}#man_${key}`
+  if (books.facts.some(fact => fact.ref === ref)) return
+  allow(books)
+  await applyOwn(
+    { invoiceId, ref, kind: 'refund', amount: amountCents, method: 'other' },
+    { actor: caller.id, now, note: reason, allow },
+  )
+}
+
+function notMoreThan(most: number, amount: number, what: string): void {
+  if (amount <= most) return
+  const message = most > 0 ? `Only ${formatCents(most)} ${what}.` : `Nothing ${what}.`
+  throw new Refusal(409, message, [{ field: 'amountCents', message }])
+}
+
+/** Nobody can pay by card any more what is about to change. */
+export async function closed(invoice: Invoice, caller: Pick<Caller, 'id'>, now: Date): Promise<void> {
+  if ((await closeIntent(invoice, caller.id, now)) === 'processing')
+    throw new Refusal(409, 'A payment is being confirmed. Please wait a moment and try again.')
+}

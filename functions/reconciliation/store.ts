@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { exceptionKinds, ReconciliationRun } from '#shared/reconciliation/model.ts'
+import { entity } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
+
+/** What somebody has to look at, by what it is and what it is about: seen again, it is the same row. */
+const Exception = z.object({
+  id: z.string(),
+  kind: z.enum(exceptionKinds),
+  ref: z.string(),
+  invoiceId: z.string().optional(),
+  /** Cents: as it is here, and as it should be. */
+  amount: z.int().optional(),
+  expected: z.int().optional(),
+  detail: z.string().optional(),
+  state: z.enum(['open', 'resolved']),
+  at: z.string(),
+  seenAt: z.string(),
+  resolvedAt: z.string().optional(),
+  /** A person's id, or `system` where a later comparison found it in order. */
+  resolvedBy: z.string().optional(),
+  note: z.string().optional(),
+})
+export type Exception = z.infer<typeof Exception>
+
+export const exceptions = entity({
+  schema: Exception,
+  key: row => keys.exception(row.id),
+  places: row => ({ state: [`EXC#${row.state}`, `${row.at}#${row.id}`] }),
+})
+
+export type Finding = Pick<Exception, 'kind' | 'ref'> &
+  Partial<Pick<Exception, 'invoiceId' | 'amount' | 'expected' | 'detail'>>
+
+export const exceptionIdOf = ({ kind, ref }: Pick<Finding, 'kind' | 'ref'>): string => `${kind}:${ref}`
+
+/** For the treasurer to look at, in the transaction of what it is about. */
+export const raise = (finding: Finding, now: Date): Write => exceptions.put(opened(finding, now))
+
+export const opened = (finding: Finding, now: Date): Exception => ({
+  ...finding,
+  id: exceptionIdOf(finding),
+  state: 'open',
+  at: now.toISOString(),
+  seenAt: now.toISOString(),
+})
+
+export const getException = (id: string) => exceptions.get(keys.exception(id))
+
+/** The oldest first; the index may lag. */
+export async function openExceptions(): Promise<Exception[]> {
+  const { rows } = await exceptions.list('state', 'EXC#open')
+  return rows
+}
+
+const LastRun = ReconciliationRun.extend({})
+export const lastRuns = entity({ schema: LastRun, key: () => keys.lastReconciliation() })
+export const getLastRun = () => lastRuns.get(keys.lastReconciliation())

@@ -1,0 +1,175 @@
+import { isPrivileged } from '#shared/access.ts'
+import { discountOf, notUsable, whyNot } from '#shared/discounts/rules.ts'
+import { figuresChange } from '#shared/invoices/rules.ts'
+import { maySee } from '#shared/registrations/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { type Discount, discountByCode, findDiscount, getDiscountUser } from '../discounts/store.ts'
+import { releaseUse, takeUse } from '../discounts/uses.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { counted } from '../http/limits.ts'
+import { reprice } from '../invoices/reprice.ts'
+import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
+import { booksOf } from '../payments/books.ts'
+import { closeIntent } from '../payments/closeIntent.ts'
+import { count } from '../programs/store.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { watch } from './duties.ts'
+import { type Registration, replaceRegistration } from './store.ts'
+
+/** Asking whether a code is good and applying it are one thing to somebody who guesses: they share a limit. */
+export const codeTried = (caller: Pick<Caller, 'id' | 'role'>, now: Date) =>
+  isPrivileged(caller.role)
+    ? () => {}
+    : counted(`code#${caller.id}`, { max: 10, seconds: 600, whenBlind: 'allow' }, now)
+
+/**
+ * Lowers what is owed by a code. What was read decides nothing: whether the code may still be used is a condition of
+ * the transaction, together with the invoice as it was. An open card payment is cancelled at Stripe first, so that
+ * nobody pays the old total.
+ */
+export async function applyCode(caller: Caller, id: string, typed: string, now: Date): Promise<Registration> {
+  const code = typed.trim().toUpperCase()
+  const [refuseTooMany, ...first] = await Promise.all([
+    codeTried(caller, now),
+    booksOf(id),
+    findDiscount(code),
+  ])
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [books, listed] = attempt === 0 ? first : [await booksOf(id), undefined]
+    const owed = openBooks(caller, books)
+    refuseTooMany()
+    const { invoice, registration } = owed
+    if (isOn(invoice) && invoice.discount?.code === code) return registration
+    const discount = await usable(caller, { code, listed, invoice }, now)
+    const payment = await closeIntent(invoice, caller.id, now)
+    if (payment === 'processing') throw new Refusal(409, beingPaid)
+    if (payment === 'paid') continue
+    try {
+      return await write(caller, { ...owed, discount }, now)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      // Used up, changed or paid in this very moment: the next look tells.
+    }
+  }
+  throw new TooMuchContention()
+}
+
+/** Does without the code again; somebody else can use it. */
+export async function removeCode(caller: Caller, id: string, now: Date): Promise<Registration> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const books = await booksOf(id)
+    if (books.registration && maySee(caller, books.registration) && books.invoice && !isOn(books.invoice))
+      return books.registration
+    const owed = openBooks(caller, books)
+    const payment = await closeIntent(owed.invoice, caller.id, now)
+    if (payment === 'processing') throw new Refusal(409, beingPaid)
+    if (payment === 'paid') continue
+    try {
+      return await write(caller, { ...owed, discount: undefined }, now)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+  throw new TooMuchContention()
+}
+
+const beingPaid = 'A payment is being confirmed. Please wait a moment and try again.'
+
+const isOn = ({ discount }: Invoice): boolean => discount !== undefined && discount.state !== 'released'
+
+interface Owed {
+  registration: Registration
+  invoice: Invoice
+  facts: LedgerFact[]
+}
+
+/** A registration whose total can still change. */
+function openBooks(
+  caller: Caller,
+  { registration, invoice, facts }: Awaited<ReturnType<typeof booksOf>>,
+): Owed {
+  if (!registration || !invoice || !maySee(caller, registration)) throw notFound('Registration')
+  if (registration.state === 'cancelled') throw new Refusal(409, 'This registration was cancelled.')
+  if (invoice.amountPaid > 0)
+    throw new Refusal(409, 'Something has been paid already: a code cannot be changed any more.')
+  if (registration.balance === 0 && registration.paymentStatus !== 'pending')
+    throw new Refusal(409, 'There is nothing to pay for this registration.')
+  return { registration, invoice, facts }
+}
+
+/**
+ * The code, if it can be used. The index may be behind by a moment, so nobody is refused by what it says: where it
+ * looks bad, or the transaction has refused it, the rows themselves are asked.
+ */
+async function usable(
+  caller: Caller,
+  { code, listed, invoice }: { code: string; listed: Discount | undefined; invoice: Invoice },
+  now: Date,
+): Promise<Discount> {
+  const at = { timeZone: club.timeZone, now }
+  if (listed && !whyNot(listed, { uses: listed.uses, byUser: 0 }, at)) return listed
+  const row = await discountByCode(code)
+  const byUser = row && (await getDiscountUser(row.id, invoice.userId))
+  const why =
+    !row || row.isDeleted
+      ? 'There is no such code.'
+      : whyNot(row, { uses: row.uses, byUser: byUser?.uses ?? 0 }, at)
+  if (row && !why) return row
+  const message = isPrivileged(caller.role) ? (why ?? notUsable) : notUsable
+  throw new Refusal(409, message, [{ field: 'code', message }])
+}
+
+async function write(
+  caller: Caller,
+  { registration, invoice, facts, discount }: Owed & { discount: Discount | undefined },
+  now: Date,
+): Promise<Registration> {
+  const before = isOn(invoice) ? invoice.discount : undefined
+  const applied = discount && termsOf(discount, invoice, now)
+  const priced = reprice({ ...invoice, discount: applied }, facts, caller.id, now)
+  if (registration.state === 'lapsed' && priced.invoice.balance === 0)
+    throw new Refusal(409, 'The place was given up because nobody paid. Please ask the club.')
+  const { id: subject, playerId: person, programId } = registration
+  const { waived, balance } = priced.invoice
+  const row: Registration = {
+    ...registration,
+    balance,
+    waived,
+    discount: applied && { code: applied.code, amount: applied.amount, at: applied.at },
+  }
+  const trace = { actor: caller.id, subject, person }
+  const about = (code: string) => ({ code, amount: applied?.amount, invoiceNumber: invoice.invoiceNumber })
+  const action: Write = auditRow(
+    applied
+      ? { ...trace, action: 'discount.apply', details: about(applied.code) }
+      : { ...trace, action: 'discount.take-off', details: about(before?.code ?? '') },
+    now,
+  )
+  await commit(
+    replaceRegistration(row),
+    replaceInvoice(priced.invoice),
+    count(programId, figuresChange(invoice, priced.invoice)),
+    ...priced.writes,
+    ...(before ? releaseUse(before.codeId, invoice.id, invoice.userId) : []),
+    ...(discount && applied ? takeUse(discount, invoice, applied) : []),
+    ...watch(row, now),
+    action,
+  )
+  return row
+}
+
+const termsOf = (
+  { id: codeId, code, discountType, value }: Discount,
+  { subtotal }: Invoice,
+  now: Date,
+): NonNullable<Invoice['discount']> => ({
+  codeId,
+  code,
+  discountType,
+  value,
+  amount: discountOf({ discountType, value }, subtotal),
+  state: 'reserved',
+  at: now.toISOString(),
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Routes } from '../http.ts'
+import {
+  CodeAnswer,
+  CodeQuestion,
+  DiscountCode,
+  DiscountCodeChange,
+  NewDiscountCode,
+  Redemption,
+} from './model.ts'
+
+export const discounts = {
+  list: {
+    method: 'GET',
+    path: '/api/discount-codes',
+    access: 'privileged',
+    summary: 'Discount codes, by their letters',
+    reply: z.array(DiscountCode),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/discount-codes/{id}',
+    access: 'privileged',
+    summary: 'One discount code',
+    reply: DiscountCode,
+  },
+  usage: {
+    method: 'GET',
+    path: '/api/discount-codes/{id}/usage',
+    access: 'privileged',
+    summary: 'Who used a code and for what, newest first',
+    query: z.object({ cursor: z.string().max(2000).optional() }),
+    reply: z.array(Redemption),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/discount-codes',
+    access: 'privileged',
+    summary: 'Create a discount code',
+    body: NewDiscountCode,
+    reply: DiscountCode,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/discount-codes/{id}',
+    access: 'privileged',
+    summary: 'Change a discount code; what was granted stays granted',
+    body: DiscountCodeChange,
+    reply: DiscountCode,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/discount-codes/{id}',
+    access: 'privileged',
+    summary: 'Delete a discount code; of one that was used, the uses are kept',
+    reply: z.object({ id: z.string() }),
+  },
+  validate: {
+    method: 'POST',
+    path: '/api/discount-codes/validate',
+    access: 'adults',
+    summary: 'Can this code be used? Reserves nothing',
+    body: CodeQuestion,
+    reply: CodeAnswer,
+  },
+} as const satisfies Routes

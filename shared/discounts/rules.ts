@@ -1,0 +1,60 @@
+import type { discountTypes } from '../choices.ts'
+import { dayIn } from '../dates.ts'
+
+/** A discount as it is kept: `value` is basis points of a percentage, or cents. */
+export interface Terms {
+  discountType: (typeof discountTypes)[number]
+  value: number
+}
+
+/** Cents: Stripe charges no less, so less than that is waived. */
+export const leastCharge = 50
+
+/** Has a typed number of percent or dollars no more than two decimals? 0.29 * 100 is not 29 in floats. */
+export const hasTwoDecimals = (value: number): boolean =>
+  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+/** 12.5 (percent or dollars) -> 1250 (basis points or cents) */
+export const toValue = (typed: number): number => Math.round(typed * 100)
+export const fromValue = (value: number): number => value / 100
+
+/**
+ * What a code takes off, in cents: never more than there is, half a cent rounded up. Integers all the way.
+ */
+export function discountOf({ discountType, value }: Terms, subtotal: number): number {
+  const off = discountType === 'amount' ? value : Math.floor((subtotal * value + 5_000) / 10_000)
+  return Math.min(subtotal, off)
+}
+
+/** What is left to pay is charged, unless it is less than a card can pay: then the club does without it. Cents. */
+export const remainderToWaive = (total: number): number => (total > 0 && total < leastCharge ? total : 0)
+
+interface Limits {
+  isActive: boolean
+  maxUses?: number | null | undefined
+  maxUsesPerUser?: number | null | undefined
+  expirationDate?: string | null | undefined
+}
+
+/** The last moment of its last day at the club has passed. */
+export const isExpired = (
+  { expirationDate }: Pick<Limits, 'expirationDate'>,
+  timeZone: string,
+  now: Date,
+): boolean => expirationDate != null && dayIn(timeZone, now) > expirationDate
+
+/** Why a code cannot be used, for those who may know; undefined where it can. The transaction decides, not this. */
+export function whyNot(
+  code: Limits,
+  used: { uses: number; byUser: number },
+  { timeZone, now }: { timeZone: string; now: Date },
+): string | undefined {
+  if (!code.isActive) return 'This code is not active.'
+  if (isExpired(code, timeZone, now)) return 'This code has expired.'
+  if (code.maxUses != null && used.uses >= code.maxUses) return 'This code has been used up.'
+  if (code.maxUsesPerUser != null && used.byUser >= code.maxUsesPerUser)
+    return 'This family has used the code as often as it may.'
+}
+
+/** What a family reads, whatever the reason: a code must not be told apart from one that never was. */
+export const notUsable = 'This code cannot be used.'
