@@ -17,8 +17,8 @@ export function takeUse(
     maxUses,
     maxUsesPerUser,
   }: Pick<Discount, 'id' | 'version' | 'maxUses' | 'maxUsesPerUser'>,
-  { id: invoiceId, userId }: Pick<Invoice, 'id' | 'userId'>,
-  { amount, at, state }: Pick<Applied, 'amount' | 'at' | 'state'>,
+  invoiceId: string,
+  { userId, amount, at, state }: Pick<Applied, 'userId' | 'amount' | 'at' | 'state'>,
 ): Write[] {
   const row: Redemption = { codeId, invoiceId, userId, amount, state, at }
   return [
@@ -48,7 +48,7 @@ export function takeUse(
 }
 
 /** Gives a use back that nothing was paid with; fails where that is not so any more. */
-export const releaseUse = (codeId: string, invoiceId: string, userId: string): Write[] => [
+export const releaseUse = ({ codeId, userId }: Applied, invoiceId: string): Write[] => [
   update(keys.discount(codeId), { add: { uses: -1 } }),
   update(keys.discountUser(codeId, userId), { add: { uses: -1 } }),
   markUse(codeId, invoiceId, { from: 'reserved', to: 'released' }),
@@ -56,11 +56,11 @@ export const releaseUse = (codeId: string, invoiceId: string, userId: string): W
 
 /** With a place that is given up before anything was paid, the code is somebody else's to use. */
 export function releaseCode(invoice: Invoice): { invoice: Invoice; writes: Write[] } {
-  const { id, userId, discount } = invoice
+  const { id, discount } = invoice
   if (discount?.state !== 'reserved') return { invoice, writes: [] }
   return {
     invoice: { ...invoice, discount: { ...discount, state: 'released' } },
-    writes: releaseUse(discount.codeId, id, userId),
+    writes: releaseUse(discount, id),
   }
 }
 

@@ -8,7 +8,7 @@ import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { applyOwn } from '../payments/apply.ts'
 import { type Books, booksOfInvoice } from '../payments/books.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
-import { refundableBy, requestRefund } from '../payments/refundRequest.ts'
+import { refundableBy, refunding, requestRefund } from '../payments/refundRequest.ts'
 import { sendNow } from '../payments/refunds.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { type Invoice, replaceInvoice } from './store.ts'
@@ -101,16 +101,11 @@ export async function reverse(
 function reversible(books: OpenBooks, ref: string): void {
   const entry = manualEntries(books).find(fact => fact.ref === ref)
   if (!entry) throw new Refusal(409, 'This entry has just been taken back.')
-  if (entry.kind === 'payment' && books.invoice.collected - entry.amount < refundsOnTheWay(books.invoice))
+  if (entry.kind === 'payment' && books.invoice.collected - entry.amount < refunding(books.invoice))
     throw new Refusal(409, 'Money of this payment was given back. Take that refund back first.')
   if (books.registration?.state === 'cancelled' && entry.kind === 'refund')
     throw new Refusal(409, 'The place was given up with this refund. Register the child anew instead.')
 }
-
-const refundsOnTheWay = ({ refunds }: Invoice): number =>
-  refunds
-    .filter(({ state }) => state === 'requested' || state === 'sent')
-    .reduce((total, { amount }) => total + amount, 0)
 
 /** What the office has written down by hand and not taken back. What came through Stripe is not its to undo. */
 export const manualEntries = ({ facts }: Pick<Books, 'facts'>) =>

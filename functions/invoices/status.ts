@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { addHours } from '#shared/dates.ts'
 import type { InvoiceChange } from '#shared/invoices/model.ts'
 import { figuresChange, resettle, statusAt } from '#shared/invoices/rules.ts'
+import { sum } from '#shared/money.ts'
 import { graceHours } from '#shared/registrations/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { newId } from '../data/ids.ts'
@@ -87,15 +88,12 @@ async function takeBack(id: string, by: By): Promise<void> {
   const books = await booksFor(id)
   if (books.invoice.cancelled) throw new Refusal(409, 'This invoice was cancelled.')
   const entries = manualEntries(books).filter(({ kind }) => kind !== 'adjustment')
-  const ofCards = books.invoice.amountPaid - paidByHand(entries)
-  if (ofCards > 0) throw new Refusal(409, 'This was paid by card. Refund it instead.')
+  const byHand = sum(entries.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount))
+  if (books.invoice.amountPaid > byHand) throw new Refusal(409, 'This was paid by card. Refund it instead.')
   // Refunds first: they were made of the payments.
   for (const { ref } of entries.toSorted((a, b) => b.kind.localeCompare(a.kind)))
     await reverse(id, { ref, reason: 'The invoice was set to unpaid' }, by)
 }
-
-const paidByHand = (entries: readonly { kind: string; amount: number }[]): number =>
-  entries.filter(({ kind }) => kind === 'payment').reduce((total, { amount }) => total + amount, 0)
 
 /** Overdue from now on, or due once more in three days where the date had passed. */
 const fallDue = (id: string, status: 'unpaid' | 'overdue', by: By): Promise<void> =>

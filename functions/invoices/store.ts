@@ -28,6 +28,8 @@ const Invoice = z.object({
   discount: z
     .object({
       codeId: z.string(),
+      /** Whose use it counts as, whoever owes the invoice later. */
+      userId: z.string(),
       code: z.string(),
       discountType: z.enum(discountTypes),
       /** Basis points or cents, as they were when it was applied. */

@@ -124,12 +124,12 @@ export const registrationTemplates = {
   }),
 
   registrationCancelled: template(
-    child.extend({ refund: z.int().optional() }),
-    ({ name, playerName, program, refund }) => ({
+    child.extend({ refund: z.int().optional(), byHand: z.int().default(0) }),
+    ({ name, playerName, program, refund, byHand }) => ({
       subject: `${playerName}'s registration for ${program} was cancelled`,
       lines: [
         `Hello ${name},`,
-        `The registration of ${playerName} for ${program} was cancelled.${refund ? ` ${formatCents(refund)} goes back to the card that paid.` : ''}`,
+        `The registration of ${playerName} for ${program} was cancelled.${refund ? ` ${formatCents(refund)} goes back to the card that paid.` : ''}${handed(byHand)}`,
         account(),
       ],
     }),
@@ -145,8 +145,14 @@ export const registrationTemplates = {
   })),
 
   moved: template(
-    child.extend({ from: z.string(), balance: z.int(), refund: z.int(), until: z.string().optional() }),
-    ({ name, playerName, program, from, balance, refund, until }) => ({
+    child.extend({
+      from: z.string(),
+      balance: z.int(),
+      refund: z.int(),
+      byHand: z.int().default(0),
+      until: z.string().optional(),
+    }),
+    ({ name, playerName, program, from, balance, refund, byHand, until }) => ({
       subject: `${playerName} is in ${program} now`,
       lines: [
         `Hello ${name},`,
@@ -155,6 +161,7 @@ export const registrationTemplates = {
           ? [`The difference of ${formatCents(balance)} is due by ${moment(until)}.`]
           : []),
         ...(refund > 0 ? [`The difference of ${formatCents(refund)} goes back to the card that paid.`] : []),
+        ...(byHand > 0 ? [handed(byHand).trim()] : []),
         account(),
       ],
     }),
@@ -210,6 +217,10 @@ const checkout = ({ programId, registrationId }: { programId: string; registrati
 const account = (): string => link(pages.account.path)
 
 const programPath = (id: string): string => fillPath(pages.program.path.replace(':id', '{id}'), { id })
+
+/** What was paid in cash or by check. */
+const handed = (amount: number): string =>
+  amount > 0 ? ` The club hands ${formatCents(amount)} back to you.` : ''
 
 /** Not everything that is billed is for a child. */
 const what = ({ playerName, program }: { playerName: string; program: string }): string =>

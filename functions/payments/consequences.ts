@@ -149,7 +149,7 @@ async function late(
       takePlace(program, figuresChange(invoice, reopened), { inTurn: true }),
       ...(wasCancelled ? [holdLive(registration)] : []),
       // The code was given back with the place; without it less was paid than is owed.
-      ...(discount && code ? takeUse(code, invoice, { ...discount, state: 'consumed' }) : []),
+      ...(discount && code ? takeUse(code, invoice.id, { ...discount, state: 'consumed' }) : []),
     ]
     const row: Registration = {
       ...registration,

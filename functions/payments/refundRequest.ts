@@ -63,7 +63,7 @@ export function requestRefund(
   facts: readonly LedgerFact[],
   { amount, reason, actor, id }: Wish,
   now: Date,
-): { invoice: Invoice; writes: Write[]; refunds: Refund[] } {
+): { invoice: Invoice; writes: Write[]; refunds: Refund[]; card: number; byHand: number } {
   const refunds: Refund[] = []
   const wanted = Math.min(amount, Math.max(0, refundable(invoice)))
   let left = wanted
@@ -80,11 +80,12 @@ export function requestRefund(
     const payload: RefundWork = { invoiceId: invoice.id, refundId: id }
     return dueWork({ kind: 'refund', ref: id, at, payload })
   })
-  if (left === 0) return { invoice: asked, writes: works, refunds }
+  const parts = { refunds, card: wanted - left, byHand: left }
+  if (left === 0) return { invoice: asked, writes: works, ...parts }
   const byHand = ownFact(invoice, { name: newId('man', now), kind: 'refund', amount: left }, actor, now)
   return {
     invoice: { ...asked, ...settle(asked, [...facts, byHand]) },
     writes: [...works, ...record(byHand, now, reason)],
-    refunds,
+    ...parts,
   }
 }

@@ -3,6 +3,7 @@ import { auditRow } from '../audit/store.ts'
 import { commit, type Write } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
+import { raise } from '../reconciliation/store.ts'
 import { applyRefund } from './apply.ts'
 import { type Refund, RefundWork } from './refundRequest.ts'
 import { stripe } from './stripe.ts'
@@ -44,7 +45,16 @@ async function send({ invoiceId, refundId }: RefundWork, now: Date): Promise<voi
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // It was given back at Stripe already, or more than was left: for the treasurer to look at.
-    await mark(invoice, refund, 'failed', auditRow(failure(invoice, refund.actor, error), now))
+    const { amount } = refund
+    const refused = {
+      kind: 'refund-failed' as const,
+      ref: refundId,
+      invoiceId,
+      amount,
+      detail: error.message,
+    }
+    const told = [auditRow(failure(invoice, refund.actor, error), now), raise(refused, now)]
+    await mark(invoice, refund, 'failed', ...told)
   }
 }
 

@@ -116,7 +116,14 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
       ? []
       : 'unlessChanged' in by
         ? [mailTo(userId, 'notCompleted', { playerName, program, programId: registration.programId }, now)]
-        : [mailTo(userId, 'registrationCancelled', { playerName, program, ...(refund && { refund }) }, now)]),
+        : [
+            mailTo(
+              userId,
+              'registrationCancelled',
+              { playerName, program, ...(money.card && { refund: money.card }), byHand: money.byHand },
+              now,
+            ),
+          ]),
     ...auditRows({ ...trace(by, registration), action: 'registration.cancel', details }, [userId], now),
   )
   await sendNow(invoice, money.refunds)

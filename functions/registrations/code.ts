@@ -152,8 +152,8 @@ async function write(
     replaceInvoice(priced.invoice),
     count(programId, figuresChange(invoice, priced.invoice)),
     ...priced.writes,
-    ...(before ? releaseUse(before.codeId, invoice.id, invoice.userId) : []),
-    ...(discount && applied ? takeUse(discount, invoice, applied) : []),
+    ...(before ? releaseUse(before, invoice.id) : []),
+    ...(discount && applied ? takeUse(discount, invoice.id, applied) : []),
     ...watch(row, now),
     action,
   )
@@ -162,10 +162,11 @@ async function write(
 
 const termsOf = (
   { id: codeId, code, discountType, value }: Discount,
-  { subtotal }: Invoice,
+  { subtotal, userId }: Invoice,
   now: Date,
 ): NonNullable<Invoice['discount']> => ({
   codeId,
+  userId,
   code,
   discountType,
   value,

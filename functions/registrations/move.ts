@@ -126,7 +126,8 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
   const left = freePlace(registration, now)
   const holding = holdLive(row)
   const { playerName, program: from, userId } = registration
-  const told = { playerName, program: program.name, from, balance: settled.balance, refund: back, until }
+  const parts = { refund: money.card, byHand: money.byHand }
+  const told = { playerName, program: program.name, from, balance: settled.balance, ...parts, until }
   const details = { from: registration.programId, to: program.id, note: wish.note, refund: back }
   const { id: subject, playerId: person } = registration
   try {
