@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { entity } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+
+/** What Stripe's balance saw of a fact: a comparison writes it, and once more when the money has reached the bank. */
+const Bank = z.object({
+  /** The fact's. */
+  ref: z.string(),
+  invoiceId: z.string().optional(),
+  /** Stripe's own name of the movement. */
+  txnId: z.string(),
+  /** Cents, with a sign: what came or went, what Stripe kept of it, and what is left. */
+  amount: z.int(),
+  fee: z.int(),
+  net: z.int(),
+  at: z.string(),
+  payoutId: z.string().optional(),
+  /** The day on which the payout reached the bank. */
+  payoutOn: z.string().optional(),
+})
+export type Bank = z.infer<typeof Bank>
+
+export const banks = entity({ schema: Bank, key: row => keys.bank(row.ref) })
+
+/** What the bank has seen of these facts, by their refs; what no comparison has met yet is left out. */
+export async function bankOf(refs: readonly string[]): Promise<Map<string, Bank>> {
+  const rows = await banks.getMany(refs.map(keys.bank))
+  return new Map(rows.map(row => [row.ref, row]))
+}
