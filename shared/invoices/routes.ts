@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invoiceStatuses } from '../choices.ts'
+import { invoiceFilters } from '../choices.ts'
 import { date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import {
@@ -33,7 +33,10 @@ export const invoices = {
       search: z.string().trim().max(100).optional().meta({
         description: 'Beginnings of the number, the player or the payer',
       }),
-      status: z.enum(invoiceStatuses).optional(),
+      status: z
+        .enum(invoiceFilters)
+        .optional()
+        .meta({ description: '`open` is unpaid and overdue together' }),
       programId: id.optional(),
     }),
     reply: z.array(Invoice),
