@@ -1,15 +1,83 @@
+import { isPrivileged } from '#shared/access.ts'
 import { discounts as routes } from '#shared/discounts/routes.ts'
-import { Refusal } from '../http/errors.ts'
+import { fromValue, notUsable, toValue } from '#shared/discounts/rules.ts'
+import { auditRow } from '../audit/store.ts'
+import { openCursor, sealCursor } from '../data/cursor.ts'
+import { newId } from '../data/ids.ts'
+import { ConditionFailed, commit } from '../data/transaction.ts'
+import { notFound } from '../http/errors.ts'
+import { answer } from '../http/reply.ts'
 import { feature } from '../http/serve.ts'
-
-const later = () => Promise.reject(new Refusal(501, 'Not built yet'))
+import { change, refuseTaken } from './change.ts'
+import { codeTried, lookAt } from './look.ts'
+import { remove } from './remove.ts'
+import { allDiscounts, createDiscount, type Discount, getDiscount, redemptionsOf } from './store.ts'
+import { usagePage, view } from './view.ts'
 
 export const discounts = feature(routes, {
-  list: later,
-  get: later,
-  usage: later,
-  create: later,
-  update: later,
-  remove: later,
-  validate: later,
+  async list({ now }) {
+    const all = await allDiscounts()
+    return all.map(row => view(row, now))
+  },
+
+  async get({ params, now }) {
+    const row = await getDiscount(params.id)
+    if (!row || row.isDeleted) throw notFound('Discount code')
+    return view(row, now)
+  },
+
+  /** Also of one that was deleted: what it took off stays on record. */
+  async usage({ caller, params, query }) {
+    const scope = `discounts#${params.id}#${caller.id}`
+    const start = await openCursor(query.cursor, scope)
+    const [row, { rows, next }] = await Promise.all([
+      getDiscount(params.id),
+      redemptionsOf(params.id, { start, limit: 100 }),
+    ])
+    if (!row) throw notFound('Discount code')
+    const cursor = await sealCursor(next, scope)
+    return answer(await usagePage(rows), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+  },
+
+  async create({ caller, body: { discountValue, ...form }, now }) {
+    const row: Discount = {
+      ...form,
+      value: toValue(discountValue),
+      id: newId('dsc', now),
+      uses: 0,
+      granted: 0,
+      isDeleted: false,
+      version: 1,
+      createdAt: now.toISOString(),
+    }
+    const { id: subject, code, name } = row
+    const entry = { actor: caller.id, action: 'discount.create', subject, details: { code, name } } as const
+    try {
+      await commit(...createDiscount(row), auditRow(entry, now))
+    } catch (error) {
+      if (error instanceof ConditionFailed) refuseTaken()
+      throw error
+    }
+    return view(row, now)
+  },
+
+  update: change,
+  remove,
+
+  /** For whoever asks: how often he has used it counts. Of a code that is no good, only the office reads more. */
+  async validate({ caller, body, now }) {
+    const code = body.code.trim().toUpperCase()
+    const [refuseTooMany, { discount, why }] = await Promise.all([
+      codeTried(caller, now),
+      lookAt(code, caller.id, now),
+    ])
+    refuseTooMany()
+    const isOffice = isPrivileged(caller.role)
+    const terms = discount && {
+      discountType: discount.discountType,
+      discountValue: fromValue(discount.value),
+    }
+    if (why) return { valid: false, code, ...(isOffice && terms), message: isOffice ? why : notUsable }
+    return { valid: true, code, ...terms, message: 'This code can be used.' }
+  },
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { discountTypes, redemptionStates } from '#shared/choices.ts'
-import { entity, type Page, update } from '../data/entity.ts'
+import { entity, type Page, remove, update } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
-import { claim, moveClaim, ownerOf } from '../users/claims.ts'
+import { claim, moveClaim, unclaim } from '../users/claims.ts'
 
 const Discount = z.object({
   id: z.string(),
@@ -21,6 +21,8 @@ const Discount = z.object({
   isActive: z.boolean(),
   /** Applied and not given back. Counted by the very writes that apply and release, never by an edit. */
   uses: z.int(),
+  /** How often it was applied, given back or not. It only grows, so that it tells of every use that there was. */
+  granted: z.int().default(0),
   /** Gone from the list; its uses stay. */
   isDeleted: z.boolean().default(false),
   version: z.int(),
@@ -71,20 +73,24 @@ export async function findDiscount(code: string): Promise<Discount | undefined> 
   return row
 }
 
-/** The same as it is now. */
-export async function discountByCode(code: string): Promise<Discount | undefined> {
-  const id = await ownerOf('discount', code)
-  return id === undefined ? undefined : getDiscount(id)
+/** By their letters; the index may lag. Not those that were deleted. */
+export async function allDiscounts(): Promise<Discount[]> {
+  const rows: Discount[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await discounts.list('list', 'DISCOUNTS', { start })
+    rows.push(...page.rows)
+    start = page.next
+  } while (start)
+  return rows
 }
-
-export const listDiscounts = (start?: Record<string, string>): Promise<Page<Discount>> =>
-  discounts.list('list', 'DISCOUNTS', { start })
 
 /** Of a code, the newest first; the index may lag. */
 export const redemptionsOf = (
   codeId: string,
-  start: Record<string, string> | undefined,
-): Promise<Page<Redemption>> => redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start })
+  { start, limit }: { start: Record<string, string> | undefined; limit: number },
+): Promise<Page<Redemption>> =>
+  redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit })
 
 /** A new code; fails where its letters are another's. */
 export const createDiscount = (row: Discount): Write[] => [
@@ -93,11 +99,12 @@ export const createDiscount = (row: Discount): Write[] => [
 ]
 
 /**
- * Changes what a form holds, and never the count of uses, which others may be changing. Fails where somebody else has
- * changed the code since it was read, or where its new letters are another's.
+ * Changes what a form holds, and never the counts of uses, which others may be changing. Fails where somebody else has
+ * changed the code since it was read, or where its new letters are another's; and where it was used meanwhile, if its
+ * uses decide whether it may be changed like this.
  */
 export function changeDiscount(before: Discount, after: Discount): Write[] {
-  const { id, uses: _, version, ...fields } = after
+  const { id, uses: _, granted, version, ...fields } = after
   const kept = Object.entries(fields).filter(([, value]) => value != null)
   const emptied = Object.entries(fields).filter(([, value]) => value == null)
   const { gsi1pk, gsi1sk } = discounts.item(after)
@@ -105,8 +112,38 @@ export function changeDiscount(before: Discount, after: Discount): Write[] {
     update(keys.discount(id), {
       set: { ...Object.fromEntries(kept), version: version + 1, ...(gsi1pk ? { gsi1pk, gsi1sk } : {}) },
       remove: [...emptied.map(([name]) => name), ...(gsi1pk ? [] : ['gsi1pk', 'gsi1sk'])],
-      when: { expression: '#version = :version', values: { version } },
+      when: isTighter(before, after)
+        ? { expression: '#version = :version AND #granted = :granted', values: { version, granted } }
+        : { expression: '#version = :version', values: { version } },
     }),
     ...moveClaim('discount', before.code, after.code, id),
   ]
 }
+
+const isTighter = (before: Discount, after: Discount): boolean =>
+  isLess(after.maxUses, before.maxUses) || isLess(after.maxUsesPerUser, before.maxUsesPerUser)
+
+const isLess = (one: number | null | undefined, other: number | null | undefined): boolean =>
+  (one ?? Number.POSITIVE_INFINITY) < (other ?? Number.POSITIVE_INFINITY)
+
+/** The most that one payer uses it at this moment. */
+export async function mostByOne(codeId: string): Promise<number> {
+  const { pk, sk } = keys.discountUser(codeId, '')
+  const all = await discountUsers.within(pk, sk)
+  return all.reduce((most, { uses }) => Math.max(most, uses), 0)
+}
+
+/** Nobody has ever used it, so nothing is left of it; fails where somebody has, or it was changed. */
+export const removeUnused = ({ id, code, version }: Discount): Write[] => [
+  remove(keys.discount(id), {
+    expression: '#version = :version AND #granted = :none',
+    values: { version, none: 0 },
+  }),
+  unclaim('discount', code, id),
+]
+
+/** Nobody can use it or finds it any more, its letters are free, and its uses stay; fails where it was changed. */
+export const hideDiscount = (row: Discount): Write[] => [
+  ...changeDiscount(row, { ...row, isActive: false, isDeleted: true }),
+  unclaim('discount', row.code, row.id),
+]

@@ -23,7 +23,7 @@ export function takeUse(
   const row: Redemption = { codeId, invoiceId, userId, amount, state, at }
   return [
     update(keys.discount(codeId), {
-      add: { uses: 1 },
+      add: { uses: 1, granted: 1 },
       when: {
         expression: `#version = :version${maxUses == null ? '' : ' AND #uses < :maxUses'}`,
         values: { version, ...(maxUses != null && { maxUses }) },

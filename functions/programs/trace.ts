@@ -1,3 +1,4 @@
+import { changedFields } from '../audit/changes.ts'
 import { auditRow } from '../audit/store.ts'
 import type { Write } from '../data/transaction.ts'
 import type { Program } from './store.ts'
@@ -9,12 +10,4 @@ export function changeTrace(actor: string, before: Program, after: Program, now:
   return after.fee === from
     ? auditRow({ actor, action: 'program.update', subject, details: { fields } }, now)
     : auditRow({ actor, action: 'program.fee', subject, details: { from, to: after.fee, fields } }, now)
-}
-
-function changedFields(before: Program, after: Program): string[] {
-  const was = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
-  )
-  return changed.map(([name]) => name)
 }

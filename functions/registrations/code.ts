@@ -5,10 +5,10 @@ import { maySee } from '#shared/registrations/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { club } from '../club/settings.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
-import { type Discount, discountByCode, findDiscount, getDiscountUser } from '../discounts/store.ts'
+import { codeTried, lookAt } from '../discounts/look.ts'
+import { type Discount, findDiscount } from '../discounts/store.ts'
 import { releaseUse, takeUse } from '../discounts/uses.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { counted } from '../http/limits.ts'
 import { reprice } from '../invoices/reprice.ts'
 import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store.ts'
 import { booksOf } from '../payments/books.ts'
@@ -17,12 +17,6 @@ import { count } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { watch } from './duties.ts'
 import { type Registration, replaceRegistration } from './store.ts'
-
-/** Asking whether a code is good and applying it are one thing to somebody who guesses: they share a limit. */
-export const codeTried = (caller: Pick<Caller, 'id' | 'role'>, now: Date) =>
-  isPrivileged(caller.role)
-    ? () => {}
-    : counted(`code#${caller.id}`, { max: 10, seconds: 600, whenBlind: 'allow' }, now)
 
 /**
  * Lowers what is owed by a code. What was read decides nothing: whether the code may still be used is a condition of
@@ -41,8 +35,11 @@ export async function applyCode(caller: Caller, id: string, typed: string, now: 
     const owed = openBooks(caller, books)
     refuseTooMany()
     const { invoice, registration } = owed
-    if (isOn(invoice) && invoice.discount?.code === code) return registration
+    const on = isOn(invoice) ? invoice.discount : undefined
+    // Its letters may be another's by now.
+    if (on?.code === code && (!listed || listed.id === on.codeId)) return registration
     const discount = await usable(caller, { code, listed, invoice }, now)
+    if (discount.id === on?.codeId) return registration
     const payment = await closeIntent(invoice, caller.id, now)
     if (payment === 'processing') throw new Refusal(409, beingPaid)
     if (payment === 'paid') continue
@@ -110,13 +107,9 @@ async function usable(
 ): Promise<Discount> {
   const at = { timeZone: club.timeZone, now }
   if (listed && !whyNot(listed, { uses: listed.uses, byUser: 0 }, at)) return listed
-  const row = await discountByCode(code)
-  const byUser = row && (await getDiscountUser(row.id, invoice.userId))
-  const why =
-    !row || row.isDeleted
-      ? 'There is no such code.'
-      : whyNot(row, { uses: row.uses, byUser: byUser?.uses ?? 0 }, at)
-  if (row && !why) return row
+  const { discount, why } = await lookAt(code, invoice.userId, now)
+  // Who has it already has used it up himself, maybe.
+  if (discount && (!why || (isOn(invoice) && discount.id === invoice.discount?.codeId))) return discount
   const message = isPrivileged(caller.role) ? (why ?? notUsable) : notUsable
   throw new Refusal(409, message, [{ field: 'code', message }])
 }
