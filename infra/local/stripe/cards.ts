@@ -13,6 +13,8 @@ export type CardBehaviour = {
   challenge?: true
   /** What becomes of a refund to this card; without it the refund succeeds at once. */
   refund?: 'pending' | 'failing'
+  /** Its owner tells the bank that the payment was not his. */
+  disputed?: true
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.'): PaymentError => ({
@@ -78,6 +80,7 @@ const cards = new Map<string, CardBehaviour>([
     },
   ],
   ['4000000000007726', { name: 'pm_card_pendingRefund', refund: 'pending' }],
+  ['4000000000000259', { name: 'pm_card_createDispute', disputed: true }],
   ['4000000000005126', { name: 'pm_card_refundFail', refund: 'failing' }],
 ])
 

@@ -1,9 +1,13 @@
+import { moveCharge, transactionIdOf } from './balance.ts'
+import { behaviourOf } from './cards.ts'
+import { openDispute } from './disputes.ts'
 import { notFound } from './errors.ts'
 import type { Charge, Intent, PaymentError } from './shapes.ts'
 import { type Call, emit, newId, seconds, type World } from './world.ts'
 
 export function succeed(world: World, call: Call, intent: Intent): Intent {
   const charge = record(world, intent, null)
+  moveCharge(world, charge)
   const paid = world.intents.put(intent.id, {
     ...intent,
     status: 'succeeded',
@@ -12,6 +16,7 @@ export function succeed(world: World, call: Call, intent: Intent): Intent {
   })
   emit(world, call, 'charge.succeeded', charge)
   emit(world, call, 'payment_intent.succeeded', paid)
+  if (behaviourOf(charge.payment_method_details.card).disputed) openDispute(world, call, charge)
   return paid
 }
 
@@ -36,34 +41,6 @@ export function findCharge(world: World, id: string): Charge {
   return charge
 }
 
-export type BalanceTransaction = ReturnType<typeof balanceTransaction>
-
-/** The account's side of a charge, with Stripe's usual fee of 2.9 % + 30 cents. */
-export function balanceTransaction(charge: Charge) {
-  const fee = Math.round(charge.amount * 0.029) + 30
-  return {
-    id: balanceId(charge.id),
-    object: 'balance_transaction' as const,
-    amount: charge.amount,
-    created: charge.created,
-    currency: charge.currency,
-    fee,
-    net: charge.amount - fee,
-    source: charge.id,
-    type: 'charge' as const,
-  }
-}
-
-export function findBalanceTransaction(world: World, id: string): BalanceTransaction {
-  const charge = world.charges.get(id.replace(/^txn_/, 'ch_'))
-  if (!charge?.balance_transaction) throw notFound('balance transaction', id)
-  return balanceTransaction(charge)
-}
-
-function balanceId(chargeId: string): string {
-  return chargeId.replace(/^ch_/, 'txn_')
-}
-
 function record(world: World, intent: Intent, error: PaymentError | null): Charge {
   const method = world.methods.get(intent.payment_method ?? '')
   if (!method) throw notFound('payment_method', String(intent.payment_method))
@@ -74,7 +51,7 @@ function record(world: World, intent: Intent, error: PaymentError | null): Charg
     amount: intent.amount,
     amount_captured: error ? 0 : intent.amount,
     amount_refunded: 0,
-    balance_transaction: error ? null : balanceId(id),
+    balance_transaction: error ? null : transactionIdOf(id),
     captured: !error,
     created: seconds(world),
     currency: intent.currency,

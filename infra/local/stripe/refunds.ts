@@ -1,3 +1,4 @@
+import { moveFailure, moveRefund, transactionIdOf } from './balance.ts'
 import { behaviourOf } from './cards.ts'
 import { findCharge } from './charges.ts'
 import { invalid, notFound, refused } from './errors.ts'
@@ -27,6 +28,7 @@ export function createRefund(world: World, call: Call): Refund {
     id,
     object: 'refund',
     amount,
+    balance_transaction: transactionIdOf(id),
     charge: charge.id,
     created: seconds(world),
     currency: charge.currency,
@@ -35,6 +37,7 @@ export function createRefund(world: World, call: Call): Refund {
     reason: call.params.oneOf('reason', reasons) ?? null,
     status: pending ? 'pending' : 'succeeded',
   })
+  moveRefund(world, refund)
   const refunded = changeRefunded(world, charge, amount)
   emit(world, call, 'refund.created', refund)
   emit(world, call, 'charge.refunded', refunded)
@@ -61,6 +64,7 @@ export function finishRefund(world: World, call: Call, id: string, outcome: 'suc
   const failed = world.refunds.put(id, {
     ...refund,
     status: 'failed',
+    failure_balance_transaction: moveFailure(world, refund).id,
     failure_reason: 'expired_or_canceled_card',
   })
   emit(world, call, 'refund.updated', failed)
@@ -83,6 +87,9 @@ function paidCharge(world: World, call: Call): Charge {
 }
 
 function mustBePaid(charge: Charge): Charge {
+  if (charge.disputed) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  }
   if (charge.paid) return charge
   throw invalid(`Charge ${charge.id} failed and cannot be refunded.`, { param: 'charge' })
 }

@@ -1,4 +1,6 @@
-import { findBalanceTransaction, findCharge } from './charges.ts'
+import { findTransaction, transactionsOf } from './balance.ts'
+import { findCharge } from './charges.ts'
+import { disputesOf, findDispute, finishDispute } from './disputes.ts'
 import { notFound } from './errors.ts'
 import {
   cancelIntent,
@@ -11,6 +13,7 @@ import {
   updateIntent,
 } from './intents.ts'
 import type { Params } from './params.ts'
+import { findPayout, payoutsOf } from './payouts.ts'
 import { createRefund, findRefund, finishRefund } from './refunds.ts'
 import { page } from './views.ts'
 import type { Call, World } from './world.ts'
@@ -85,9 +88,52 @@ export const routes: Route[] = [
   },
   {
     method: 'GET',
+    path: /^\/v1\/balance_transactions$/,
+    params: [...paging, 'type', 'source', 'payout', 'currency'],
+    run: (world, { params }) => page(transactionsOf(world, params), params, '/v1/balance_transactions'),
+  },
+  {
+    method: 'GET',
     path: /^\/v1\/balance_transactions\/(\w+)$/,
     params: [],
-    run: (world, _call, id) => findBalanceTransaction(world, id),
+    run: (world, _call, id) => findTransaction(world, id),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payouts$/,
+    params: [...paging, 'arrival_date', 'status'],
+    run: (world, { params }) => page(payoutsOf(world, params), params, '/v1/payouts'),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payouts\/(\w+)$/,
+    params: [],
+    run: (world, _call, id) => findPayout(world, id),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes$/,
+    params: [...paging, 'charge', 'payment_intent'],
+    run: (world, { params }) => page(disputesOf(world, params), params, '/v1/disputes'),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    params: [],
+    run: (world, _call, id) => findDispute(world, id),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/disputes\/(\w+)\/close$/,
+    params: [],
+    run: (world, call, id) => finishDispute(world, call, id, 'lost'),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/disputes\/(\w+)\/_settle$/,
+    params: ['outcome'],
+    run: (world, call, id) =>
+      finishDispute(world, call, id, outcome(call.params) === 'succeed' ? 'won' : 'lost'),
   },
   {
     method: 'POST',

@@ -3,6 +3,7 @@ import { fires } from '../stand-in/faults.ts'
 import { type Answer, type Incoming, listen } from '../stand-in/http.ts'
 import { answerApi, corsHeaders, failureReply, type Keys } from './api.ts'
 import { answerBank } from './bank.ts'
+import { finishDispute } from './disputes.ts'
 import { outage } from './errors.ts'
 import type { StripeFaults } from './faults.ts'
 import { forgetOldReplies } from './idempotency.ts'
@@ -34,6 +35,8 @@ export type StripeStandIn = {
   /** Ends a payment that the fault `processing` holds. */
   settlePayment: (intentId: string, outcome: Outcome) => void
   settleRefund: (refundId: string, outcome: Outcome) => void
+  /** What the bank decides of a dispute: `won` is the club's. */
+  settleDispute: (disputeId: string, outcome: 'won' | 'lost') => void
   /** Oldest first. */
   events: () => StripeEvent[]
   intents: () => Intent[]
@@ -64,6 +67,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     deliverAgain: id => webhooks.deliverAgain(id),
     settled: () => webhooks.settled(),
     settlePayment: (id, outcome) => fromBank(call => finishProcessing(world, call, id, outcome)),
+    settleDispute: (id, outcome) => fromBank(call => finishDispute(world, call, id, outcome)),
     settleRefund: (id, outcome) => fromBank(call => finishRefund(world, call, id, outcome)),
     events: () => world.events.newestFirst().reverse(),
     intents: () => world.intents.newestFirst().reverse(),

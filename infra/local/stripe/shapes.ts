@@ -82,7 +82,7 @@ export const chargeSchema = z.object({
   captured: z.boolean(),
   created: z.number(),
   currency: z.string(),
-  disputed: z.literal(false),
+  disputed: z.boolean(),
   failure_code: z.string().nullable(),
   failure_message: z.string().nullable(),
   livemode: z.literal(false),
@@ -100,9 +100,11 @@ export const refundSchema = z.object({
   id: z.string(),
   object: z.literal('refund'),
   amount: z.number(),
+  balance_transaction: z.string().nullable(),
   charge: z.string(),
   created: z.number(),
   currency: z.string(),
+  failure_balance_transaction: z.string().optional(),
   failure_reason: z.string().optional(),
   metadata,
   payment_intent: z.string(),
@@ -111,12 +113,90 @@ export const refundSchema = z.object({
 })
 export type Refund = z.infer<typeof refundSchema>
 
+/** A movement of the account's balance. Whether it is `available` yet follows from the day, so it is not kept. */
+export const transactionSchema = z.object({
+  id: z.string(),
+  object: z.literal('balance_transaction'),
+  amount: z.number(),
+  available_on: z.number(),
+  created: z.number(),
+  currency: z.string(),
+  description: z.string().nullable(),
+  exchange_rate: z.null(),
+  fee: z.number(),
+  fee_details: z.array(
+    z.object({
+      amount: z.number(),
+      application: z.null(),
+      currency: z.string(),
+      description: z.string(),
+      type: z.literal('stripe_fee'),
+    }),
+  ),
+  net: z.number(),
+  reporting_category: z.string(),
+  source: z.string(),
+  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout']),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+export const disputeSchema = z.object({
+  id: z.string(),
+  object: z.literal('dispute'),
+  amount: z.number(),
+  balance_transactions: z.array(transactionSchema),
+  charge: z.string(),
+  created: z.number(),
+  currency: z.string(),
+  evidence_details: z.object({
+    due_by: z.number(),
+    has_evidence: z.literal(false),
+    past_due: z.boolean(),
+    submission_count: z.literal(0),
+  }),
+  is_charge_refundable: z.literal(false),
+  livemode: z.literal(false),
+  metadata,
+  payment_intent: z.string(),
+  reason: z.literal('fraudulent'),
+  status: z.enum(['needs_response', 'won', 'lost']),
+})
+export type Dispute = z.infer<typeof disputeSchema>
+
+export const payoutSchema = z.object({
+  id: z.string(),
+  object: z.literal('payout'),
+  amount: z.number(),
+  arrival_date: z.number(),
+  automatic: z.literal(true),
+  balance_transaction: z.string(),
+  created: z.number(),
+  currency: z.string(),
+  description: z.string(),
+  livemode: z.literal(false),
+  metadata,
+  method: z.literal('standard'),
+  reconciliation_status: z.literal('completed'),
+  source_type: z.literal('card'),
+  status: z.enum(['in_transit', 'paid']),
+  type: z.literal('bank_account'),
+})
+export type Payout = z.infer<typeof payoutSchema>
+
 export const eventSchema = z.object({
   id: z.string(),
   object: z.literal('event'),
   api_version: z.string(),
   created: z.number(),
-  data: z.object({ object: z.discriminatedUnion('object', [intentSchema, chargeSchema, refundSchema]) }),
+  data: z.object({
+    object: z.discriminatedUnion('object', [
+      intentSchema,
+      chargeSchema,
+      refundSchema,
+      disputeSchema,
+      payoutSchema,
+    ]),
+  }),
   livemode: z.literal(false),
   pending_webhooks: z.number(),
   request: z.object({ id: z.string().nullable(), idempotency_key: z.string().nullable() }),

@@ -1,4 +1,4 @@
-import { balanceTransaction } from './charges.ts'
+import { shown } from './balance.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Intent } from './shapes.ts'
@@ -48,10 +48,13 @@ function expandPath(world: World, value: unknown, [name, ...rest]: string[]): un
 }
 
 function lookUp(world: World, id: string, name: string): unknown {
-  const charge = world.charges.get(id.replace(/^txn_/, 'ch_'))
-  if (charge && id.startsWith('txn_')) return balanceTransaction(charge)
-  const found = charge ?? world.intents.get(id) ?? world.methods.get(id)
-  if (found) return found
+  const movement = world.transactions.get(id)
+  if (movement) return shown(world, movement)
+  const { charges, intents, methods, refunds, disputes, payouts } = world
+  for (const table of [charges, intents, methods, refunds, disputes, payouts]) {
+    const found = table.get(id)
+    if (found) return found
+  }
   throw cannotExpand(name)
 }
 

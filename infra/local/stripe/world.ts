@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { Journal, type Table } from '../stand-in/journal.ts'
 import type { StripeFaults } from './faults.ts'
 import type { Params } from './params.ts'
@@ -6,17 +7,23 @@ import {
   type Charge,
   chargeSchema,
   type Delivery,
+  type Dispute,
   deliverySchema,
+  disputeSchema,
   eventSchema,
   type Intent,
   intentSchema,
   type KeptReply,
   keptReplySchema,
   type PaymentMethod,
+  type Payout,
   paymentMethodSchema,
+  payoutSchema,
   type Refund,
   refundSchema,
   type StripeEvent,
+  type Transaction,
+  transactionSchema,
 } from './shapes.ts'
 
 export type Call = {
@@ -32,6 +39,11 @@ export type World = {
   intents: Table<Intent>
   charges: Table<Charge>
   refunds: Table<Refund>
+  disputes: Table<Dispute>
+  transactions: Table<Transaction>
+  payouts: Table<Payout>
+  /** With which payout a movement of the balance reached the bank. */
+  paidOut: Table<string>
   methods: Table<PaymentMethod>
   events: Table<StripeEvent>
   deliveries: Table<Delivery>
@@ -52,6 +64,10 @@ export function openWorld(options: { storeFile?: string; now: () => Date; random
     intents: journal.table('intents', intentSchema),
     charges: journal.table('charges', chargeSchema),
     refunds: journal.table('refunds', refundSchema),
+    disputes: journal.table('disputes', disputeSchema),
+    transactions: journal.table('transactions', transactionSchema),
+    payouts: journal.table('payouts', payoutSchema),
+    paidOut: journal.table('paidOut', z.string()),
     methods: journal.table('methods', paymentMethodSchema),
     events: journal.table('events', eventSchema),
     deliveries: journal.table('deliveries', deliverySchema),

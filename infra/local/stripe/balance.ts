@@ -1,0 +1,108 @@
+import { notFound } from './errors.ts'
+import type { Params } from './params.ts'
+import { payOut } from './payouts.ts'
+import type { Charge, Dispute, Refund, Transaction } from './shapes.ts'
+import { seconds, type World } from './world.ts'
+
+const day = 86_400
+
+type Kind = Pick<Transaction, 'id' | 'type' | 'reporting_category' | 'source' | 'amount' | 'currency'> &
+  Partial<Pick<Transaction, 'fee' | 'available_on' | 'created' | 'description'>>
+
+/** The account's balance, as it moves: with every charge, refund, dispute and payout. */
+export function move(world: World, { fee = 0, ...kind }: Kind): Transaction {
+  const created = kind.created ?? seconds(world)
+  const { amount, currency } = kind
+  const why = kind.type === 'adjustment' ? 'Dispute fee' : 'Stripe processing fees'
+  return world.transactions.put(kind.id, {
+    object: 'balance_transaction',
+    available_on: created,
+    description: null,
+    ...kind,
+    created,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee > 0 ? [{ amount: fee, application: null, currency, description: why, type: 'stripe_fee' }] : [],
+    net: amount - fee,
+  })
+}
+
+export const transactionIdOf = (id: string, what = ''): string =>
+  `txn_${what}${id.slice(id.indexOf('_') + 1)}`
+
+/** Stripe's usual fee is 2.9 % + 30 cents; two days later the money is ready for the bank. */
+export const moveCharge = (world: World, { id, amount, currency, created }: Charge): Transaction =>
+  move(world, {
+    id: transactionIdOf(id),
+    type: 'charge',
+    reporting_category: 'charge',
+    source: id,
+    amount,
+    currency,
+    fee: Math.round(amount * 0.029) + 30,
+    available_on: (Math.floor(created / day) + 2) * day,
+  })
+
+/** What a refund takes out of the balance; Stripe's fee of the charge stays with Stripe. */
+export const moveRefund = (world: World, { id, amount, currency }: Refund): Transaction =>
+  move(world, {
+    id: transactionIdOf(id),
+    type: 'refund',
+    reporting_category: 'refund',
+    source: id,
+    amount: -amount,
+    currency,
+  })
+
+export const moveFailure = (world: World, { id, amount, currency }: Refund): Transaction =>
+  move(world, {
+    id: transactionIdOf(id, 'back'),
+    type: 'refund_failure',
+    reporting_category: 'refund_failure',
+    source: id,
+    amount,
+    currency,
+  })
+
+/** The bank takes a disputed amount at once, with a fee of 15 dollars that stays gone whoever is right. */
+export const moveDispute = (
+  world: World,
+  { id, amount, currency, charge }: Pick<Dispute, 'id' | 'amount' | 'currency' | 'charge'>,
+  what: 'withdrawn' | 'reinstated',
+): Transaction =>
+  move(world, {
+    id: transactionIdOf(id, what === 'withdrawn' ? '' : 'back'),
+    type: 'adjustment',
+    reporting_category: what === 'withdrawn' ? 'dispute' : 'dispute_reversal',
+    source: id,
+    amount: what === 'withdrawn' ? -amount : amount,
+    currency,
+    fee: what === 'withdrawn' ? 1500 : 0,
+    description: `Chargeback ${what === 'withdrawn' ? 'withdrawal' : 'reversal'} for ${charge}`,
+  })
+
+export function findTransaction(world: World, id: string) {
+  payOut(world)
+  const found = world.transactions.get(id)
+  if (!found) throw notFound('balance transaction', id)
+  return shown(world, found)
+}
+
+/** Newest first, as `type`, `source`, `currency` and `payout` ask for them. */
+export function transactionsOf(world: World, params: Params) {
+  payOut(world)
+  const payout = params.get('payout')
+  const asked = (['type', 'source', 'currency'] as const).map(name => [name, params.get(name)] as const)
+  return world.transactions
+    .newestFirst()
+    .filter(row => asked.every(([name, value]) => value === undefined || row[name] === value))
+    .filter(row => payout === undefined || world.paidOut.get(row.id) === payout)
+    .toSorted((a, b) => b.created - a.created)
+    .map(row => shown(world, row))
+}
+
+export const shown = (world: World, row: Transaction) => ({
+  ...row,
+  status: row.available_on <= seconds(world) ? ('available' as const) : ('pending' as const),
+})

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { idOf, paidIntent, restart, standIn, stripe, types } from './bench.ts'
+
+const disputing = '4000000000000259'
+const day = 86_400_000
+let at = new Date('2026-03-02T15:00:00Z')
+const standStill = () => {
+  at = new Date('2026-03-02T15:00:00Z')
+  return restart({ now: () => at })
+}
+const later = (days: number) => {
+  at = new Date(at.getTime() + days * day)
+}
+
+async function movements(params: Stripe.BalanceTransactionListParams = {}) {
+  const rows: Stripe.BalanceTransaction[] = []
+  for await (const row of stripe.balanceTransactions.list({ limit: 2, ...params })) rows.push(row)
+  return rows
+}
+
+describe('the balance', () => {
+  test('has a movement of each charge, refund and refund that came back', async () => {
+    const paid = await paidIntent('4000000000005126')
+    const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 2_000 })
+    standIn.settleRefund(refund.id, 'fail')
+    await paidIntent('4000000000000002').catch(() => undefined)
+    expect((await movements()).map(({ type, amount, fee, net }) => [type, amount, fee, net])).toEqual([
+      ['refund_failure', 2_000, 0, 2_000],
+      ['refund', -2_000, 0, -2_000],
+      ['charge', 5_000, 175, 4_825],
+    ])
+    const failed = await stripe.refunds.retrieve(refund.id, {
+      expand: ['balance_transaction', 'failure_balance_transaction'],
+    })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      balance_transaction: { amount: -2_000 },
+      failure_balance_transaction: { amount: 2_000 },
+    })
+  })
+
+  test('is listed by type, time and source, with what each was about', async () => {
+    await standStill()
+    const first = await paidIntent()
+    later(1)
+    const second = await paidIntent()
+    await stripe.refunds.create({ payment_intent: second.id, amount: 100 })
+    const since = Math.floor(at.getTime() / 1000)
+    const recent = await movements({ created: { gte: since }, expand: ['data.source'] })
+    expect(recent).toMatchObject([
+      { type: 'refund', source: { object: 'refund', payment_intent: second.id } },
+      { type: 'charge', source: { object: 'charge', payment_intent: second.id } },
+    ])
+    const charge = idOf((await stripe.paymentIntents.retrieve(first.id)).latest_charge)
+    expect(await movements({ source: charge })).toMatchObject([{ type: 'charge', source: charge }])
+    expect(await movements({ type: 'charge' })).toHaveLength(2)
+  })
+
+  test('is paid out day by day, and the bank has it a day later', async () => {
+    await standStill()
+    await paidIntent()
+    later(1)
+    await paidIntent()
+    expect((await stripe.payouts.list()).data).toEqual([])
+    expect((await movements()).map(({ status }) => status)).toEqual(['pending', 'pending'])
+    later(1)
+    const [first] = (await stripe.payouts.list({ status: 'in_transit' })).data
+    expect(first).toMatchObject({ amount: 4_825, arrival_date: Date.parse('2026-03-05T00:00:00Z') / 1000 })
+    expect(await movements({ payout: first?.id ?? '' })).toMatchObject([
+      { type: 'payout', amount: -4_825, source: first?.id },
+      { type: 'charge', net: 4_825 },
+    ])
+    later(3)
+    const all = (await stripe.payouts.list({ status: 'paid' })).data
+    expect(all.map(({ amount }) => amount)).toEqual([4_825, 4_825])
+    const arrival_date = { gt: first?.arrival_date ?? 0 }
+    expect((await stripe.payouts.list({ arrival_date })).data).toHaveLength(1)
+  })
+})
+
+describe('a disputed card', () => {
+  const disputed = async () => {
+    const paid = await paidIntent(disputing)
+    const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
+    if (!dispute) throw new Error('there is no dispute')
+    return { paid, dispute }
+  }
+
+  test('pays, and takes its money back with a fee', async () => {
+    const { paid, dispute } = await disputed()
+    expect(dispute).toMatchObject({ amount: 5_000, status: 'needs_response', reason: 'fraudulent' })
+    expect((await movements({ source: dispute.id })).map(({ type, net }) => [type, net])).toEqual([
+      ['adjustment', -6_500],
+    ])
+    await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    await standIn.settled()
+    expect(types().filter(type => /dispute/.test(type))).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+    ])
+  })
+
+  test('brings the money back where the club is right, once', async () => {
+    const { dispute } = await disputed()
+    standIn.settleDispute(dispute.id, 'won')
+    const closed = await stripe.disputes.retrieve(dispute.id)
+    expect(closed).toMatchObject({ status: 'won', balance_transactions: [{ net: -6_500 }, { net: 5_000 }] })
+    await expect(stripe.disputes.close(dispute.id)).rejects.toMatchObject({ code: 'dispute_closed' })
+    await standIn.settled()
+    expect(types().filter(type => /closed|reinstated/.test(type))).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ])
+  })
+
+  test('keeps it where the club gives in', async () => {
+    const { dispute } = await disputed()
+    expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' })
+    expect(await movements({ source: dispute.id })).toHaveLength(1)
+  })
+})
