@@ -21,6 +21,8 @@ interface Range {
   start?: Record<string, string> | undefined
   /** What the sort key begins with; empty is all of them. */
   prefix?: string | undefined
+  /** Two sort keys, both included, instead of a beginning. */
+  within?: readonly [string, string] | undefined
 }
 
 /** `#name` stands for the attribute of that name, `:name` for the value given. */
@@ -53,10 +55,19 @@ export function entity<Schema extends z.ZodObject>(kind: {
   })
 
   async function pageOf(index: string, partition: string, range: Range): Promise<Page<Row>> {
+    const [first, last] = range.within ?? []
+    const narrowed = first
+      ? ` AND ${index}sk BETWEEN :sk AND :last`
+      : range.prefix
+        ? ` AND begins_with(${index}sk, :sk)`
+        : ''
     const { items, next } = await query({
       IndexName: index || undefined,
-      KeyConditionExpression: `${index}pk = :pk${range.prefix ? ` AND begins_with(${index}sk, :sk)` : ''}`,
-      ExpressionAttributeValues: { ':pk': partition, ...(range.prefix && { ':sk': range.prefix }) },
+      KeyConditionExpression: `${index}pk = :pk${narrowed}`,
+      ExpressionAttributeValues: {
+        ':pk': partition,
+        ...(first ? { ':sk': first, ':last': last } : range.prefix && { ':sk': range.prefix }),
+      },
       ScanIndexForward: !range.descending,
       Limit: range.limit ?? pageSize,
       ExclusiveStartKey: range.start,
@@ -151,6 +162,14 @@ export function entity<Schema extends z.ZodObject>(kind: {
     /** A page of an index. The index may lag: for lists, never for a decision. */
     list: (index: Index, partition: string, range: Range = {}): Promise<Page<Row>> =>
       pageOf(indexes[index], partition, range),
+
+    /** Where a page begins that follows this row, for lists that leave some rows out. */
+    after(row: Row, index?: Index): Record<string, string> {
+      const { pk, sk } = kind.key(row)
+      const place = index && kind.places?.(row)[index]
+      const name = index && indexes[index]
+      return { pk, sk, ...(name && place && { [`${name}pk`]: place[0], [`${name}sk`]: place[1] }) }
+    },
 
     /** A page of one partition. */
     page: (partition: string, range: Range = {}): Promise<Page<Row>> => pageOf('', partition, range),

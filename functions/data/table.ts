@@ -15,6 +15,7 @@
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
  * | what somebody is found by   | FIND#user#a / token#u#of     |                      |                     |                       |                       |
+ * | what an invoice is found by | FIND#invoice#a / token#i    |                      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
@@ -122,6 +123,10 @@ export const keys = {
   foundUser: (token: string, u: string, of: 'name' | 'account'): Key => ({
     pk: `FIND#user#${[...token][0] ?? ''}`,
     sk: `${token}#${u}#${of}`,
+  }),
+  foundInvoice: (token: string, i: string): Key => ({
+    pk: `FIND#invoice#${[...token][0] ?? ''}`,
+    sk: `${token}#${i}`,
   }),
   player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
   playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),

@@ -1,26 +1,42 @@
+import { invoiceStatuses } from '#shared/choices.ts'
+import { ageing } from '#shared/invoices/ageing.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { sum } from '#shared/money.ts'
-import { openCursor, sealCursor } from '../data/cursor.ts'
-import { Refusal } from '../http/errors.ts'
-import { answer } from '../http/reply.ts'
+import { club } from '../club/settings.ts'
+import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/serve.ts'
-import { listStats } from '../programs/store.ts'
+import { getProgram, listStats } from '../programs/store.ts'
+import { ownerOf } from '../users/claims.ts'
+import { bill } from './create.ts'
 import type { deeds } from './deeds.ts'
 import { booksFor } from './entries.ts'
-import { listInvoices } from './store.ts'
+import { ledgerPage } from './ledger.ts'
+import { suggestedNumber } from './numbers.ts'
+import { invoicePage } from './pages.ts'
+import { invoicesOf, openInvoices } from './store.ts'
 import { detailOf, view } from './view.ts'
 
-const later = () => Promise.reject(new Refusal(501, 'Not built yet'))
-
 export const reads: Omit<Handlers<typeof routes>, keyof typeof deeds> = {
-  async list({ caller, query, now }) {
-    const scope = `invoices#${caller.id}`
-    const { rows, next } = await listInvoices(await openCursor(query.cursor, scope))
-    const cursor = await sealCursor(next, scope)
-    return answer(
-      rows.map(row => view(row, now)),
-      { headers: cursor ? { 'x-next-cursor': cursor } : {} },
-    )
+  list: asked => invoicePage(asked.query, asked),
+
+  byStatus(asked) {
+    const status = invoiceStatuses.find(known => known === asked.params.status)
+    if (!status) throw notFound('Invoice status')
+    return invoicePage({ status }, asked)
+  },
+
+  async byProgram(asked) {
+    const { id: programId } = asked.params
+    const [program, page] = await Promise.all([getProgram(programId), invoicePage({ programId }, asked)])
+    if (!program) throw notFound('Program')
+    return page
+  },
+
+  async byNumber({ params: { number }, now }) {
+    const id = await ownerOf('invoice', number)
+    if (!id) throw notFound('Invoice')
+    const { invoice, facts } = await booksFor(id)
+    return detailOf(invoice, facts, now)
   },
 
   async summary() {
@@ -34,17 +50,30 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof deeds> = {
     }
   },
 
+  async ageing({ now }) {
+    return ageing(await openInvoices(), club.timeZone, now)
+  },
+
+  async mine({ caller, now }) {
+    const all = (await Promise.all(caller.ownIds.map(invoicesOf))).flat()
+    return all
+      .filter(({ registrationId }) => !registrationId)
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .map(({ notes: _, ...row }) => view(row, now))
+  },
+
+  async generateNumber({ now }) {
+    return { invoiceNumber: await suggestedNumber(now) }
+  },
+
+  ledger: ledgerPage,
+
   async get({ params: { id }, now }) {
     const { invoice, facts } = await booksFor(id)
     return detailOf(invoice, facts, now)
   },
 
-  byStatus: later,
-  byProgram: later,
-  byNumber: later,
-  ageing: later,
-  mine: later,
-  generateNumber: later,
-  ledger: later,
-  create: later,
+  async create({ caller, body, now }) {
+    return detailOf(await bill(caller, body, now), [], now)
+  },
 }

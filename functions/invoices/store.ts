@@ -1,14 +1,12 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { discountTypes, paymentMethods, redemptionStates } from '#shared/choices.ts'
 import { factKinds } from '#shared/invoices/rules.ts'
-import { db } from '../data/client.ts'
-import { entity, isNew, type Page } from '../data/entity.ts'
+import { entity, isNew } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
-import { settings } from '../http/settings.ts'
 import { claim } from '../users/claims.ts'
 import { former } from '../users/former.ts'
+import { findable } from './found.ts'
 
 const Invoice = z.object({
   id: z.string(),
@@ -57,8 +55,10 @@ const Invoice = z.object({
   attempt: z
     .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
     .optional(),
-  /** The bank's customer has asked for the money back; `lost` when he got it. */
-  dispute: z.object({ id: z.string(), state: z.enum(['open', 'won', 'lost']), at: z.string() }).optional(),
+  /** A bank's customer has asked for money back; `lost` when he got it. */
+  disputes: z
+    .array(z.object({ id: z.string(), state: z.enum(['open', 'won', 'lost']), at: z.string() }))
+    .optional(),
   /** Money on its way back, or that went: each is sent once, by its id. */
   refunds: z
     .array(
@@ -133,6 +133,7 @@ export const invoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.inv
 export const createInvoice = (invoice: Invoice): Write[] => [
   invoices.create(invoice),
   claim('invoice', invoice.invoiceNumber, invoice.id),
+  ...findable(undefined, invoice),
 ]
 
 /** Fails where the invoice has changed since it was read. */
@@ -142,10 +143,23 @@ export const replaceInvoice = (invoice: Invoice): Write =>
     { expression: '#version = :version', values: { version: invoice.version } },
   )
 
-export const listInvoices = (
-  start: Record<string, string> | undefined,
-  limit?: number,
-): Promise<Page<Invoice>> => invoices.list('list', 'INVOICES', { descending: true, start, limit })
+/** The same where somebody else owes it now, or is called otherwise: it is found by the names that it has. */
+export const renameInvoice = (before: Invoice, after: Invoice): Write[] => [
+  replaceInvoice(after),
+  ...findable(before, after),
+]
+
+/** All that is owed, whenever it is due; the index may lag. */
+export async function openInvoices(): Promise<Invoice[]> {
+  const rows: Invoice[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await invoices.list('state', 'INVSTATE#open', { start })
+    rows.push(...page.rows)
+    start = page.next
+  } while (start)
+  return rows
+}
 
 export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
 
@@ -165,19 +179,3 @@ export const unmatched = 'unmatched'
 
 /** A fact is written once and never changed or deleted. */
 export const addFact = (fact: LedgerFact): Write => ledger.put(fact, isNew)
-
-/** The next number of the club's year. Numbers may be skipped, by a registration that was refused; none is used twice. */
-export async function nextInvoiceNumber(now: Date): Promise<string> {
-  const year = now.toISOString().slice(0, 4)
-  const { Attributes } = await db.send(
-    new UpdateCommand({
-      TableName: settings.TABLE_NAME,
-      Key: { ...keys.counter(`invoice#${year}`) },
-      UpdateExpression: 'ADD #n :one',
-      ExpressionAttributeNames: { '#n': 'n' },
-      ExpressionAttributeValues: { ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  )
-  return `INV-${year}-${String(Attributes?.n).padStart(5, '0')}`
-}

@@ -1,16 +1,17 @@
 import type { InvoiceDetail, LedgerEntry, Invoice as Wire } from '#shared/invoices/model.ts'
 import { billed, inForce, statusAt } from '#shared/invoices/rules.ts'
+import { isDisputed } from '../payments/disputes.ts'
 import { refundableBy, refunding } from '../payments/refundRequest.ts'
 import type { Invoice, LedgerFact } from './store.ts'
 
 /** An invoice as the office reads it at an instant. */
-export const view = ({ discount, dispute, ...row }: Invoice, now: Date): Wire => ({
+export const view = ({ discount, disputes, ...row }: Invoice, now: Date): Wire => ({
   ...row,
   amount: billed(row),
   ...(discount &&
     discount.state !== 'released' && { discount: { code: discount.code, amount: discount.amount } }),
   refunding: refunding(row),
-  disputed: dispute?.state === 'open' || dispute?.state === 'lost',
+  disputed: isDisputed({ disputes }),
   status: statusAt(row, now),
 })
 
@@ -19,15 +20,18 @@ export function detailOf(row: Invoice, facts: readonly LedgerFact[], now: Date):
   const standing = new Set(inForce(facts).map(({ ref }) => ref))
   return {
     ...view(row, now),
-    entries: facts.toSorted((a, b) => a.at.localeCompare(b.at)).map(fact => entryOf(fact, standing)),
+    entries: facts
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map(fact => entryOf(fact, fact.accepted && !standing.has(fact.ref))),
     refundable: refundableBy(row, facts),
     refunds: row.refunds,
   }
 }
 
-const entryOf = (
+/** A line of the ledger; `undone` where another one has taken it back. */
+export const entryOf = (
   { ref, kind, amount, accepted, method, reference, receivedOn, at }: LedgerFact,
-  standing: ReadonlySet<string>,
+  undone: boolean,
 ): LedgerEntry => ({
   ref,
   kind,
@@ -36,6 +40,6 @@ const entryOf = (
   method,
   reference,
   receivedOn,
-  undone: accepted && !standing.has(ref),
+  undone,
   at,
 })

@@ -1,5 +1,6 @@
+import type Stripe from 'stripe'
 import { formatCents } from '#shared/money.ts'
-import type { IntentRequest, Receipt } from '#shared/payments/model.ts'
+import type { Intent, IntentRequest, Receipt } from '#shared/payments/model.ts'
 import { payments as routes } from '#shared/payments/routes.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { counted } from '../http/limits.ts'
@@ -21,11 +22,12 @@ export const payments = feature(routes, {
     return facts.flatMap(fact => receiptOf(fact, children.get(fact.invoiceId)))
   },
 
-  async createIntent({ caller, body: { registrationId, programId, amount }, now }) {
+  async createIntent({ caller, body: { registrationId, programId, invoiceId: billed, amount }, now }) {
+    if (billed) return intentOf(caller, { invoiceId: billed, amount }, now)
     // Who names no registration waits for the list of his own in addition.
     const id = registrationId ?? (await onlyOpen(caller, { programId, amount }))
     const [refuseTooMany, registration, invoice, places] = await Promise.all([
-      counted(`intent#${caller.id}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now),
+      countedFor(caller, now),
       getRegistration(id),
       // Written before all is known: an attempt of which Stripe never hears is in nobody's way.
       beginPayment(invoiceIdFor(id), { userId: caller.id, registrationId: id, amount }, now),
@@ -40,8 +42,7 @@ export const payments = feature(routes, {
     if (registration.state === 'lapsed') await refuseGonePlace(registration, places)
     const { invoiceId } = registration
     const intent = await openIntent(invoice, { invoiceId, actor: caller.id }, now)
-    if (!intent.client_secret) throw new Error(`intent ${intent.id} came without its secret`)
-    return { clientSecret: intent.client_secret, amount: intent.amount, registrationId: id }
+    return { ...begun(intent), registrationId: id }
   },
 
   async webhook({ headers, rawBody, now }) {
@@ -49,6 +50,31 @@ export const payments = feature(routes, {
     return { received: true as const }
   },
 })
+
+/** The payment of what the office has billed, and that is no registration: by whoever owes it. */
+async function intentOf(
+  caller: Caller,
+  { invoiceId, amount }: { invoiceId: string; amount: number },
+  now: Date,
+): Promise<Intent> {
+  const [refuseTooMany, invoice] = await Promise.all([
+    countedFor(caller, now),
+    beginPayment(invoiceId, { userId: caller.id, amount }, now),
+  ])
+  refuseTooMany()
+  if (invoice?.userId !== caller.id || invoice.registrationId) throw notFound('Invoice')
+  if (!invoice.cancelled && invoice.balance > 0 && invoice.balance !== amount)
+    throw new Refusal(409, `The amount due is ${formatCents(invoice.balance)}.`)
+  return begun(await openIntent(invoice, { invoiceId, actor: caller.id }, now))
+}
+
+const countedFor = (caller: Caller, now: Date) =>
+  counted(`intent#${caller.id}`, { max: 20, seconds: 3600, whenBlind: 'allow' }, now)
+
+function begun({ id, client_secret: clientSecret, amount }: Stripe.PaymentIntent): Intent {
+  if (!clientSecret) throw new Error(`intent ${id} came without its secret`)
+  return { clientSecret, amount }
+}
 
 /** What was waived moved no money, nor does taking that back. */
 const isMoney = ({ accepted, ref }: LedgerFact): boolean => accepted && !/^(REV#)?ADJ#/.test(ref)

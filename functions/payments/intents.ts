@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { leastCharge } from '#shared/discounts/rules.ts'
+import { formatCents } from '#shared/money.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import { Refusal } from '../http/errors.ts'
 import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
@@ -22,13 +24,24 @@ export async function openIntent(
 ): Promise<Stripe.PaymentIntent> {
   for (let step = 0; step < 12; step++) {
     const invoice = step === 0 ? read : await getInvoice(invoiceId)
-    if (!invoice || invoice.balance === 0) throw new Refusal(409, 'This registration is already paid.')
-    if (invoice.cancelled) throw new Refusal(409, 'This registration was cancelled.')
+    if (!invoice || invoice.balance === 0) throw paidAlready(invoice)
+    if (invoice.cancelled) throw new Refusal(409, `This ${nounOf(invoice)} was cancelled.`)
+    if (invoice.balance < leastCharge)
+      throw new Refusal(
+        409,
+        `Less than ${formatCents(leastCharge)} cannot be paid by card. Please ask the club.`,
+      )
     const intent = await advance(invoice, actor, now).catch(again)
     if (intent) return intent
   }
   throw new Refusal(409, 'This payment is being changed somewhere else. Please try again.')
 }
+
+const nounOf = (invoice: Invoice | undefined): string =>
+  invoice && !invoice.registrationId ? 'invoice' : 'registration'
+
+const paidAlready = (invoice: Invoice | undefined): Refusal =>
+  new Refusal(409, `This ${nounOf(invoice)} is already paid.`)
 
 /** One step towards a usable intent; undefined when the invoice has to be looked at again. */
 async function advance(
@@ -116,8 +129,7 @@ async function resume(
   switch (intent.status) {
     case 'succeeded':
       await applyPayment(intent, { actor }, now)
-      if ((await getInvoice(invoice.id))?.balance === 0)
-        throw new Refusal(409, 'This registration is already paid.')
+      if ((await getInvoice(invoice.id))?.balance === 0) throw paidAlready(invoice)
       return begin((await getInvoice(invoice.id)) ?? invoice, n, now)
     case 'processing':
       throw new Refusal(409, 'Your payment is being confirmed. Please wait a moment.')

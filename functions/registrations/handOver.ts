@@ -1,5 +1,5 @@
 import type { Write } from '../data/transaction.ts'
-import { getInvoice, replaceInvoice } from '../invoices/store.ts'
+import { getInvoice, renameInvoice } from '../invoices/store.ts'
 import { getRegistration, replaceRegistration } from './store.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function handOverPlace(
   if (unpaidOnly && !isOwed) return []
   return [
     replaceRegistration({ ...registration, userId, userName }),
-    replaceInvoice({ ...invoice, userId, userName }),
+    ...renameInvoice(invoice, { ...invoice, userId, userName }),
   ]
 }

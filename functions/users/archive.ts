@@ -1,5 +1,6 @@
 import { commit } from '../data/transaction.ts'
-import { type Invoice, invoicesOf, replaceInvoice } from '../invoices/store.ts'
+import { endWithDebtor } from '../invoices/end.ts'
+import { getInvoice, type Invoice, invoicesOf, renameInvoice } from '../invoices/store.ts'
 import { getPlayer } from '../players/store.ts'
 import { cancel } from '../registrations/cancel.ts'
 import {
@@ -34,8 +35,13 @@ async function heirOf({ playerId, userId }: Registration) {
 }
 
 /** Numbers, amounts and days stay in the books; who it was goes. May be done twice. */
-export async function archiveBooks(userId: string): Promise<void> {
-  for (const invoice of await invoicesOf(userId)) await commit(replaceInvoice(nameless(invoice)))
+export async function archiveBooks(userId: string, now: Date): Promise<void> {
+  for (const { id, registrationId } of await invoicesOf(userId)) {
+    // The debt of a place has ended with it.
+    if (!registrationId) await endWithDebtor(id, userId, now)
+    const invoice = await getInvoice(id)
+    if (invoice?.userId === userId) await commit(...renameInvoice(invoice, nameless(invoice)))
+  }
   for (const { id } of await registrationsOf(userId)) {
     const registration = await getRegistration(id)
     if (registration?.userId !== userId) continue

@@ -3,7 +3,7 @@ import { moveCredentialsOf } from '../credentials/store.ts'
 import { settled } from '../data/settled.ts'
 import type { Write } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
-import { getInvoice, invoicesOf, replaceInvoice } from '../invoices/store.ts'
+import { getInvoice, invoicesOf, renameInvoice } from '../invoices/store.ts'
 import { identity } from '../players/identity.ts'
 import { savePlayer } from '../players/roster.ts'
 import { getPlayer, touchPlayer } from '../players/store.ts'
@@ -58,5 +58,5 @@ async function childWrites(childId: string, userId: string, target: User): Promi
 async function debtorWrites(invoiceId: string, userId: string, target: User): Promise<Write[]> {
   const invoice = await getInvoice(invoiceId)
   if (invoice?.userId !== userId) return []
-  return [replaceInvoice({ ...invoice, userId: target.id, userName: target.fullName })]
+  return renameInvoice(invoice, { ...invoice, userId: target.id, userName: target.fullName })
 }

@@ -49,7 +49,12 @@ export const removals = {
   },
   invoices: {
     what: 'Invoices',
-    find: async ({ user }) => (await invoicesOf(user.id)).map(({ invoiceNumber }) => invoiceNumber),
+    find: async ({ user }) =>
+      (await invoicesOf(user.id)).map(({ invoiceNumber, registrationId, state, balance }) =>
+        !registrationId && state === 'open'
+          ? `${invoiceNumber} (the debt of ${formatCents(balance)} ends)`
+          : invoiceNumber,
+      ),
   },
   teams: {
     what: 'Team memberships',

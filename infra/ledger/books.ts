@@ -7,6 +7,7 @@ import { keys } from '#functions/data/table.ts'
 import { discounts, discountUsers, redemptions } from '#functions/discounts/store.ts'
 import { attendance } from '#functions/events/attendance.ts'
 import { copies, events } from '#functions/events/store.ts'
+import { foundInvoices } from '#functions/invoices/found.ts'
 import { invoices, ledger } from '#functions/invoices/store.ts'
 import { conversations, messages, parties, readMarks } from '#functions/messages/store.ts'
 import { intents } from '#functions/payments/store.ts'
@@ -15,6 +16,7 @@ import { players } from '#functions/players/store.ts'
 import { stats } from '#functions/programs/store.ts'
 import { live, registrations } from '#functions/registrations/store.ts'
 import { staff } from '#functions/teams/staff.ts'
+import { teams } from '#functions/teams/store.ts'
 import { claims } from '#functions/users/claims.ts'
 import { found } from '#functions/users/found.ts'
 import { guardians, links } from '#functions/users/links.ts'
@@ -43,6 +45,7 @@ function arrange(items: Item[]) {
     users: pick(users, keys.user(any)),
     children: pick(links, keys.child(any, any)),
     teamLinks: pick(links, keys.ownTeam(any, any)),
+    teams: pick(teams, keys.team(any)),
     staff: pick(staff, keys.teamStaff(any, any)),
     roster: pick(roster, keys.rosterEntry(any, any)),
     jerseys: pick(jerseys, { ...keys.jersey(any, 0), sk: `JERSEY#${any}` }),
@@ -57,6 +60,7 @@ function arrange(items: Item[]) {
     readMarks: pick(readMarks, keys.readMark(any, any)),
     guardians: pick(guardians, keys.guardian(any, any)),
     found: pick(found, { pk: `FIND#user#${any}`, sk: `${any}#${any}#${any}` }),
+    foundInvoices: pick(foundInvoices, { pk: `FIND#invoice#${any}`, sk: `${any}#${any}` }),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice', 'discount'] as const).flatMap(kind =>
       pick(claims, keys.unique(kind, any)),

@@ -80,7 +80,7 @@ export function inForce<Of extends Fact>(facts: readonly Of[]): Of[] {
 }
 
 /** `REV#PAY#x` undoes `PAY#x`, and `RFF#re_1` undoes `REF#re_1`. */
-function undoes({ kind, ref }: Fact): string | undefined {
+export function undoes({ kind, ref }: Fact): string | undefined {
   const object = ref.slice(ref.indexOf('#') + 1)
   if (kind === 'reversal') return object
   return kind === 'refund_failed' ? `${factMarks.refund}#${object}` : undefined

@@ -14,7 +14,7 @@ export const payments = {
     method: 'POST',
     path: '/api/create-payment-intent',
     access: 'adults',
-    summary: 'Begin, or go on with, the card payment of a registration',
+    summary: 'Begin, or go on with, the card payment of a registration or of an invoice of the office',
     body: IntentRequest,
     reply: Intent,
   },

@@ -9,11 +9,15 @@ const longest = 40
 export function wanted(search: string): string[] {
   const digits = phoneDigits(search)
   if (/^[\d\s()+.-]*$/.test(search) && digits.length >= 3) return [digits.slice(0, longest)]
-  return folded(search)
+  return words(search)
+}
+
+/** The words of it, as they are compared. */
+export const words = (search: string): string[] =>
+  folded(search)
     .split(' ')
     .filter(word => /[\p{L}\p{N}]/u.test(word))
     .map(cut)
-}
 
 type Named = Pick<UserRow, 'firstName' | 'lastName'>
 interface Reached {
@@ -51,7 +55,7 @@ export function isFound(user: Named & Reached, search: string): boolean {
 }
 
 /** O'Brien is looked for as o'b, as brien, and by whoever leaves the mark out. */
-function beginnings(value: string): string[] {
+export function beginnings(value: string): string[] {
   const plain = folded(value)
   return [plain, plain.replaceAll("'", '')].flatMap(text =>
     [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => cut(text.slice(index))),

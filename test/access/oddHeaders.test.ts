@@ -13,15 +13,22 @@ describe('a cursor', () => {
 
   it('is good for the caller and the list that it was made for', async () => {
     const { sealCursor } = await import('#functions/data/cursor.ts')
-    const start = { pk: 'INV#x', sk: 'META', gsi1pk: 'INVOICES', gsi1sk: '2026' }
+    const start = {
+      pk: 'INV#x',
+      sk: 'META',
+      gsi1pk: 'INVOICES',
+      gsi1sk: '2026',
+      asOf: '2026-03-02T00:00:00.000Z',
+    }
     const sealed = async (scope: string) => (await sealCursor(start, scope)) ?? ''
-    const own = await sealed(`invoices#${admin.id}`)
+    const list = (id: string) => JSON.stringify(['invoices', '', '', '', id])
+    const own = await sealed(list(admin.id))
     expect((await ask(own)).status).toBe(200)
     const [body = '', mark = ''] = own.split('.')
     const users = Buffer.from(JSON.stringify({ ...start, gsi1pk: 'USERS' })).toString('base64url')
     for (const bad of [
-      await sealed('invoices#usr_other'),
-      await sealed(`players#${admin.id}`),
+      await sealed(list('usr_other')),
+      await sealed(list(admin.id).replace('invoices', 'players')),
       `${users}.${mark}`,
       `${body}.`,
       body,

@@ -1,4 +1,6 @@
 import { keys } from '#functions/data/table.ts'
+import { foundAs as foundInvoiceAs } from '#functions/invoices/found.ts'
+import { inOwnForm } from '#functions/invoices/numbers.ts'
 import { unmatched } from '#functions/invoices/store.ts'
 import { comparable } from '#functions/users/claims.ts'
 import { rowsOf } from '#functions/users/found.ts'
@@ -77,10 +79,10 @@ export const linkChecks = [
         row => row.value,
       )
       return sharing =>
-        sharing.flatMap(({ id, invoiceNumber, createdAt }) => {
+        sharing.flatMap(({ id, invoiceNumber }) => {
           const claimed = owner.get(comparable(invoiceNumber))?.ownerId
-          const counted = counters.get(keys.counter(`invoice#${createdAt.slice(0, 4)}`).sk) ?? 0
-          const number = Number(/\d+$/.exec(invoiceNumber)?.[0])
+          const { year, n: number } = inOwnForm(invoiceNumber) ?? { year: '', n: 0 }
+          const counted = counters.get(keys.counter(`invoice#${year}`).sk) ?? 0
           return [
             ...(claimed === id
               ? []
@@ -181,6 +183,19 @@ export const linkChecks = [
         has.has(row) === stands.has(row) ? [] : [`${row} is ${has.has(row) ? 'not there' : 'nobody’s'}`]
     },
   }),
+  check({
+    name: 'found-invoices',
+    means: 'every invoice is found by its number and the names on it, and by no others',
+    rows: books => [
+      ...new Set([...books.invoices.flatMap(foundInvoiceAs), ...books.foundInvoices].map(invoiceFoundBy)),
+    ],
+    wrong: books => {
+      const has = new Set(books.invoices.flatMap(foundInvoiceAs).map(invoiceFoundBy))
+      const stands = new Set(books.foundInvoices.map(invoiceFoundBy))
+      return row =>
+        has.has(row) === stands.has(row) ? [] : [`${row} is ${has.has(row) ? 'not there' : 'no invoice’s'}`]
+    },
+  }),
 ]
 
 /** Both sides of a tie may be about to be cleared away: that is another check's business. */
@@ -195,6 +210,7 @@ function guardianAs({ user }: Books, { userId }: Books['guardians'][number]) {
 }
 
 const foundAs = (user: Books['users'][number]) => rowsOf(user)
+const invoiceFoundBy = ({ token, invoiceId }: Books['foundInvoices'][number]) => `${token} ${invoiceId}`
 const foundBy = ({ token, userId, of, playerId }: Books['found'][number]) => [token, userId, of, playerId]
 
 const missing = (row: object | undefined, whose: string): string => (row ? `is not ${whose}` : 'is not there')

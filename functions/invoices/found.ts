@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { beginningsOfInvoice, beginningsOfNumber, wantedOfInvoice } from '#shared/invoices/search.ts'
+import { entity, type Page, remove } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import type { Write } from '../data/transaction.ts'
+import { former } from '../users/former.ts'
+import type { Invoice } from './store.ts'
+
+/** The rows by which invoices are found: one for each beginning of a word, written with the invoice. */
+const FoundInvoice = z.object({ token: z.string(), invoiceId: z.string() })
+type FoundInvoice = z.infer<typeof FoundInvoice>
+export const foundInvoices = entity({
+  schema: FoundInvoice,
+  key: row => keys.foundInvoice(row.token, row.invoiceId),
+})
+
+type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'userId' | 'userName' | 'playerName'>
+
+/** All rows by which an invoice is found; of somebody who is gone by its number only. */
+export function foundAs(invoice: Named): FoundInvoice[] {
+  const tokens =
+    invoice.userId === former.id ? beginningsOfNumber(invoice.invoiceNumber) : beginningsOfInvoice(invoice)
+  return tokens.map(token => ({ token, invoiceId: invoice.id }))
+}
+
+/** The writes by which an invoice is found from now on as it is, and not as it was. */
+export function findable(before: Named | undefined, after: Named): Write[] {
+  const [old, fresh] = [before ? foundAs(before) : [], foundAs(after)]
+  const lacks = (rows: FoundInvoice[]) => (row: FoundInvoice) =>
+    !rows.some(({ token }) => token === row.token)
+  return [
+    ...fresh.filter(lacks(old)).map(row => foundInvoices.put(row)),
+    ...old.filter(lacks(fresh)).map(row => remove(keys.foundInvoice(row.token, row.invoiceId))),
+  ]
+}
+
+/** A page of those that may be meant: what has a word for the longest of the beginnings, perhaps twice. */
+export async function pageOfFound(
+  search: string,
+  range: { start: Record<string, string> | undefined; limit: number },
+): Promise<Page<FoundInvoice>> {
+  const prefix = longestOf(search)
+  return prefix ? foundInvoices.page(keys.foundInvoice(prefix, '').pk, { ...range, prefix }) : { rows: [] }
+}
+
+/** What is found by several words is listed by the first of them only. */
+export function isListedBy({ token }: FoundInvoice, invoice: Named, search: string): boolean {
+  const prefix = longestOf(search) ?? ''
+  const [first] = foundAs(invoice)
+    .map(row => row.token)
+    .filter(other => other.startsWith(prefix))
+    .map(other => ({ other, order: keys.foundInvoice(other, invoice.id).sk }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+  return first?.other === token
+}
+
+const longestOf = (search: string): string | undefined =>
+  wantedOfInvoice(search).toSorted((a, b) => b.length - a.length)[0]

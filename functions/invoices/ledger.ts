@@ -1,0 +1,103 @@
+import { endOfDay, instantOf } from '#shared/dates.ts'
+import { monthsBetween, signedOf, undoingOf } from '#shared/invoices/ledger.ts'
+import type { LedgerLine } from '#shared/invoices/model.ts'
+import type { invoices as routes } from '#shared/invoices/routes.ts'
+import { undoes } from '#shared/invoices/rules.ts'
+import { club } from '../club/settings.ts'
+import { openCursor, sealCursor } from '../data/cursor.ts'
+import { type Page, pageSize } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
+import { Refusal } from '../http/errors.ts'
+import { answer } from '../http/reply.ts'
+import type { Request } from '../http/serve.ts'
+import { type Bank, bankOf } from '../reconciliation/bank.ts'
+import { former } from '../users/former.ts'
+import { type Invoice, invoicesById, type LedgerFact, ledger } from './store.ts'
+import { entryOf } from './view.ts'
+
+/** A page of what happened to the club's money between two of its days, both included, the oldest first. */
+export async function ledgerPage({ caller, query }: Request<typeof routes.ledger>) {
+  const { from, to } = query
+  if (from > to) {
+    const message = 'The last day is before the first'
+    throw new Refusal(400, message, [{ field: 'to', message }])
+  }
+  const scope = JSON.stringify(['ledger', from, to, caller.id])
+  const days = [
+    instantOf(club.timeZone, from, '00:00:00').toISOString(),
+    endOfDay(club.timeZone, to).toISOString(),
+  ] as const
+  const { rows, next } = await factsBetween(days, await openCursor(query.cursor, scope))
+  const cursor = await sealCursor(next, scope)
+  return answer(await linesOf(rows), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+}
+
+/** A long time is looked through in parts: a page may have less than it could, and be followed by another. */
+const mostMonths = 24
+
+async function factsBetween(
+  [first, last]: readonly [string, string],
+  cursor: Record<string, string> | undefined,
+): Promise<Page<LedgerFact>> {
+  const { month: begun = first, ...key } = cursor ?? {}
+  const months = monthsBetween(begun, last)
+  const rows: LedgerFact[] = []
+  let start = 'pk' in key ? key : undefined
+  for (const [at, month] of months.entries()) {
+    if (at === mostMonths || rows.length === pageSize) return { rows, next: { month } }
+    const range = { start, limit: pageSize - rows.length, within: [first, `${last}~`] as const }
+    const page = await ledger.list('list', `LEDGER#${month}`, range)
+    rows.push(...page.rows)
+    if (page.next) return { rows, next: { ...page.next, month } }
+    start = undefined
+  }
+  return { rows }
+}
+
+/** With whose they are, what takes them back, and what the bank saw of them: all asked at once. */
+async function linesOf(facts: LedgerFact[]): Promise<LedgerLine[]> {
+  const related = facts.flatMap(fact =>
+    [undoingOf(fact.ref), undoes(fact)].flatMap(ref => (ref ? keys.fact(fact.invoiceId, ref) : [])),
+  )
+  const [invoices, others, bank] = await Promise.all([
+    invoicesById([...new Set(facts.map(({ invoiceId }) => invoiceId))]),
+    ledger.getMany(related),
+    bankOf(facts.filter(({ method }) => method === 'card').map(({ ref }) => ref)),
+  ])
+  const invoice = new Map(invoices.map(row => [row.id, row]))
+  const other = new Map(others.map(fact => [nameOf(fact.invoiceId, fact.ref), fact]))
+  return facts.map(fact => {
+    const find = (ref: string | undefined) => (ref ? other.get(nameOf(fact.invoiceId, ref)) : undefined)
+    const undoing = find(undoingOf(fact.ref))
+    return lineOf(fact, {
+      invoice: invoice.get(fact.invoiceId),
+      undone: fact.accepted && undoing?.accepted === true,
+      signed: signedOf(fact, find(undoes(fact))),
+      bank: bank.get(fact.ref),
+    })
+  })
+}
+
+const nameOf = (invoiceId: string, ref: string): string => `${invoiceId} ${ref}`
+
+interface About {
+  invoice: Invoice | undefined
+  undone: boolean
+  signed: number
+  bank: Bank | undefined
+}
+
+function lineOf(fact: LedgerFact, { invoice, undone, signed, bank }: About): LedgerLine {
+  const { invoiceId, invoiceNumber = invoice?.invoiceNumber ?? '', programName = '' } = fact
+  return {
+    ...entryOf(fact, undone),
+    invoiceId,
+    invoiceNumber,
+    programName: programName || (invoice?.programName ?? ''),
+    ...(invoice && invoice.userId !== former.id && { userName: invoice.userName }),
+    signed,
+    ...(bank && {
+      stripe: { fee: bank.fee, net: bank.net, payoutId: bank.payoutId, payoutOn: bank.payoutOn },
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import { dayIn, daysBetween } from '../dates.ts'
+import { sum } from '../money.ts'
+import type { Ageing, Ages } from './model.ts'
+import { type Settlement, statusAt } from './rules.ts'
+
+interface Debt {
+  userId: string
+  userName: string
+  balance: number
+  state: Settlement['state']
+  dueAt: string
+}
+
+/** More families than that are in the totals and not in the list. */
+const mostFamilies = 500
+
+/** What is owed by how long it is overdue, counted in days of the club, in all and by family: the largest debt first. */
+export function ageing(debts: readonly Debt[], timeZone: string, now: Date): Ageing {
+  const aged = debts.map(debt => ({ ...debt, age: ageOf(debt, timeZone, now) }))
+  const families = new Map<string, typeof aged>()
+  for (const debt of aged) {
+    const known = families.get(debt.userId)
+    if (known) known.push(debt)
+    else families.set(debt.userId, [debt])
+  }
+  return {
+    totals: ages(aged, debt => debt.balance),
+    counts: ages(aged, () => 1),
+    families: [...families]
+      .map(([userId, own]) => ({
+        userId,
+        userName: own[0]?.userName ?? '',
+        ages: ages(own, debt => debt.balance),
+        total: sum(own.map(debt => debt.balance)),
+      }))
+      .sort((a, b) => b.total - a.total || a.userName.localeCompare(b.userName, 'en'))
+      .slice(0, mostFamilies),
+  }
+}
+
+function ageOf(debt: Debt, timeZone: string, now: Date): keyof Ages {
+  if (statusAt(debt, now) !== 'overdue') return 'current'
+  const days = daysBetween(dayIn(timeZone, new Date(debt.dueAt)), dayIn(timeZone, now))
+  if (days <= 30) return 'to30'
+  if (days <= 60) return 'to60'
+  return days <= 90 ? 'to90' : 'over90'
+}
+
+function ages<Aged extends { age: keyof Ages }>(
+  debts: readonly Aged[],
+  amount: (debt: Aged) => number,
+): Ages {
+  const of = (age: keyof Ages) => sum(debts.filter(debt => debt.age === age).map(amount))
+  return {
+    current: of('current'),
+    to30: of('to30'),
+    to60: of('to60'),
+    to90: of('to90'),
+    over90: of('over90'),
+  }
+}
