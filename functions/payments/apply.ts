@@ -14,7 +14,7 @@ interface Applied {
   registration?: Registration | undefined
 }
 
-interface Source {
+export interface Source {
   actor: string
   event?: { id: string; type: string }
 }
@@ -50,9 +50,7 @@ export async function applyPayment(
 /** The only way money leaves: a refund as Stripe describes it, ours or one that was made in Stripe's dashboard. */
 export async function applyRefund(refund: Stripe.Refund, source: Source, now: Date): Promise<void> {
   if (!refund.status || !final.has(refund.status)) return
-  const intentId =
-    typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id
-  const { made, books } = await recordsOf(intentId, refund.metadata?.invoiceId)
+  const { made, books } = await recordsOf(idOf(refund.payment_intent), refund.metadata?.invoiceId)
   const isBack = refund.status !== 'succeeded'
   await apply(
     {
@@ -67,6 +65,31 @@ export async function applyRefund(refund: Stripe.Refund, source: Source, now: Da
     { source, books, now },
   )
 }
+
+/** What a bank has decided of a dispute: the money is gone, or it came back after all. */
+export async function applyDispute(
+  { id, amount, currency, ...dispute }: Stripe.Dispute,
+  isBack: boolean,
+  source: Source,
+  now: Date,
+): Promise<void> {
+  const { made, books } = await recordsOf(idOf(dispute.payment_intent), undefined)
+  await apply(
+    {
+      invoiceId: made?.invoiceId ?? '',
+      ref: isBack ? `REV#DSP#${id}` : `DSP#${id}`,
+      kind: isBack ? 'reversal' : 'dispute_lost',
+      amount,
+      currency,
+      accepted: currency === 'usd',
+    },
+    { source, books, now },
+  )
+}
+
+/** Stripe names another object by its id, or shows it as a whole. */
+export const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+  typeof object === 'string' ? object : object?.id
 
 /**
  * The intent as we made it, and the books of the invoice that it is said to be of: at once, since that is right

@@ -10,6 +10,7 @@ import { raise } from '../reconciliation/store.ts'
 import { ended, freePlace, holdsPlace, leaveTeam, rejoinTeam } from '../registrations/leave.ts'
 import { holdLive, type Registration, replaceRegistration } from '../registrations/store.ts'
 import { former } from '../users/former.ts'
+import { decided, isLost } from './disputes.ts'
 import { refundable, refunding, requestRefund } from './refundRequest.ts'
 
 interface Happened {
@@ -35,7 +36,7 @@ interface Follows {
 /** Everything that follows from a fact, in the fact's own transaction. */
 export async function consequencesOf(happened: Happened, now: Date): Promise<Follows> {
   const { invoice, registration, facts, fact, refundId } = happened
-  const known: Invoice = { ...invoice, refunds: marked(invoice.refunds, fact, refundId) }
+  const known = decided({ ...invoice, refunds: marked(invoice.refunds, fact, refundId) }, fact)
   const code = followMoney({ ...known, ...settle(known, facts) })
   const settled = code.invoice
   const outcome = registration
@@ -90,8 +91,12 @@ async function outcomeFor(
     waived: settled.waived,
     ...statusOf(registration, settled),
   }
-  // Of a free place only what had been paid before goes back.
-  const isOver = settled.state === 'refunded' && billed(settled) > 0 && registration.state !== 'cancelled'
+  // Of a free place only what had been paid before goes back; of what a bank took back, people decide.
+  const isOver =
+    settled.state === 'refunded' &&
+    billed(settled) > 0 &&
+    registration.state !== 'cancelled' &&
+    fact.kind !== 'dispute_lost'
   if (!isOver)
     return { registration: row, invoice: settled, writes: [replaceRegistration(row)], place: [], counts: {} }
   // Who gets everything back gives the place up, wherever the refund was made.
@@ -120,7 +125,7 @@ function statusOf(
   settled: Invoice,
 ): Pick<Registration, 'paymentStatus'> & { graceUntil?: undefined } {
   if (settled.state === 'paid') return { paymentStatus: billed(settled) > 0 ? 'paid' : 'pay_later' }
-  return paymentStatus === 'paid' && settled.balance > 0
+  return (paymentStatus === 'paid' || isLost(settled)) && settled.balance > 0
     ? { paymentStatus: 'pay_later', graceUntil: undefined }
     : { paymentStatus }
 }

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { Refusal } from '../http/errors.ts'
 import { stripeKeys } from '../http/settings.ts'
 import { applyPayment, applyRefund } from './apply.ts'
+import { hearDispute } from './disputeEvents.ts'
 
 /** A time and marks in hex. Stripe's library answers anything else with errors of several kinds. */
 const signatureShape = /^(t=\d+|v\d=[0-9a-f]+)(,(t=\d+|v\d=[0-9a-f]+))*$/
@@ -24,6 +25,13 @@ export async function receive(rawBody: string, signature: string, now: Date): Pr
     case 'refund.updated':
     case 'refund.failed':
       await applyRefund(event.data.object, source, now)
+      break
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      await hearDispute(event.data.object, source, now)
   }
 }
 

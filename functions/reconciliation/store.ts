@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { exceptionKinds, ReconciliationRun } from '#shared/reconciliation/model.ts'
 import { entity } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
-import type { Write } from '../data/transaction.ts'
+import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
 /** What somebody has to look at, by what it is and what it is about: seen again, it is the same row. */
 const Exception = z.object({
@@ -57,3 +57,27 @@ export async function openExceptions(): Promise<Exception[]> {
 const LastRun = ReconciliationRun.extend({})
 export const lastRuns = entity({ schema: LastRun, key: () => keys.lastReconciliation() })
 export const getLastRun = () => lastRuns.get(keys.lastReconciliation())
+
+/** What has come into order by itself is closed by the system; a person who closed it first is left his word. */
+export async function inOrder(id: string, now: Date): Promise<void> {
+  const open = await getException(id)
+  if (open?.state === 'open') await close(open, { resolvedBy: 'system' }, now)
+}
+
+/** Closes it as it was read; false where somebody else has been quicker. */
+export async function close(
+  exception: Exception,
+  by: Pick<Exception, 'resolvedBy' | 'note'>,
+  now: Date,
+  ...more: Write[]
+): Promise<boolean> {
+  const closed: Exception = { ...exception, ...by, state: 'resolved', resolvedAt: now.toISOString() }
+  const when = { expression: '#state = :open AND #at = :at', values: { open: 'open', at: exception.at } }
+  try {
+    await commit(exceptions.put(closed, when), ...more)
+    return true
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false
+    throw error
+  }
+}

@@ -8,6 +8,7 @@ import { reprice } from '../invoices/reprice.ts'
 import { factsOf, getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
 import { mailTo } from '../mail/outbox.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
+import { isDisputed } from '../payments/disputes.ts'
 import { count, getProgram, getStats } from '../programs/store.ts'
 import { cancel } from './cancel.ts'
 import { DutyOf, watch } from './duties.ts'
@@ -86,6 +87,8 @@ async function abandon(registration: Registration, now: Date): Promise<void> {
 async function lapse(registration: Registration, now: Date): Promise<void> {
   const invoice = await getInvoice(registration.invoiceId)
   if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
+  // What becomes of a place whose money a bank asks back is for people to decide.
+  if (isDisputed(invoice)) return
   const payment = await closeIntent(invoice, 'system', now)
   if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
   if (payment === 'paid') return

@@ -36,10 +36,12 @@ export function openDispute(world: World, call: Call, charge: Charge): Dispute {
   return dispute
 }
 
-/** What the bank decides weeks later; `won` gives the money back to the account. */
+/** What the bank decides weeks later; `won`, be it on appeal, gives the money back to the account. */
 export function finishDispute(world: World, call: Call, id: string, status: 'won' | 'lost'): Dispute {
   const dispute = findDispute(world, id)
-  if (dispute.status !== 'needs_response') throw refused('This dispute is already closed', 'dispute_closed')
+  const isAppeal = dispute.status === 'lost' && status === 'won'
+  if (dispute.status !== 'needs_response' && !isAppeal)
+    throw refused('This dispute is already closed', 'dispute_closed')
   const back = status === 'won' ? [moveDispute(world, dispute, 'reinstated')] : []
   const closed = world.disputes.put(id, {
     ...dispute,
