@@ -1,21 +1,20 @@
 import type { discounts as routes } from '#shared/discounts/routes.ts'
-import { toValue } from '#shared/discounts/rules.ts'
 import { changedFields } from '../audit/changes.ts'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import type { Handlers } from '../http/serve.ts'
 import { changeDiscount, type Discount, getDiscount, mostByOne } from './store.ts'
-import { view } from './view.ts'
+import { kept, view } from './view.ts'
 
 /** Changes a code for whoever applies it from now on. Its limits never go below the uses that there are. */
 export const change: Handlers<typeof routes>['update'] = async ({ caller, params, body, now }) => {
-  const { discountValue, version, ...form } = body
+  const { version, ...form } = body
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await getDiscount(params.id)
     if (!before || before.isDeleted) throw notFound('Discount code')
     if (version !== undefined && version !== before.version) throw stale()
-    const after: Discount = { ...before, ...form, value: toValue(discountValue) }
+    const after: Discount = { ...before, ...kept(form) }
     const fields = changedFields(before, after)
     if (fields.length === 0) return view(before, now)
     refuseIf([

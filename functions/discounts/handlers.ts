@@ -1,6 +1,6 @@
 import { isPrivileged } from '#shared/access.ts'
 import { discounts as routes } from '#shared/discounts/routes.ts'
-import { fromValue, notUsable, toValue } from '#shared/discounts/rules.ts'
+import { fromValue, notUsable } from '#shared/discounts/rules.ts'
 import { auditRow } from '../audit/store.ts'
 import { openCursor, sealCursor } from '../data/cursor.ts'
 import { newId } from '../data/ids.ts'
@@ -12,7 +12,7 @@ import { change, refuseTaken } from './change.ts'
 import { codeTried, lookAt } from './look.ts'
 import { remove } from './remove.ts'
 import { allDiscounts, createDiscount, type Discount, getDiscount, redemptionsOf } from './store.ts'
-import { usagePage, view } from './view.ts'
+import { kept, usagePage, view } from './view.ts'
 
 export const discounts = feature(routes, {
   async list({ now }) {
@@ -29,20 +29,16 @@ export const discounts = feature(routes, {
   /** Also of one that was deleted: what it took off stays on record. */
   async usage({ caller, params, query }) {
     const scope = `discounts#${params.id}#${caller.id}`
-    const start = await openCursor(query.cursor, scope)
-    const [row, { rows, next }] = await Promise.all([
-      getDiscount(params.id),
-      redemptionsOf(params.id, { start, limit: 100 }),
-    ])
+    const [row, start] = await Promise.all([getDiscount(params.id), openCursor(query.cursor, scope)])
     if (!row) throw notFound('Discount code')
+    const { rows, next } = await redemptionsOf(row.id, { start, limit: 100 })
     const cursor = await sealCursor(next, scope)
     return answer(await usagePage(rows), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
   },
 
-  async create({ caller, body: { discountValue, ...form }, now }) {
+  async create({ caller, body, now }) {
     const row: Discount = {
-      ...form,
-      value: toValue(discountValue),
+      ...kept(body),
       id: newId('dsc', now),
       uses: 0,
       granted: 0,

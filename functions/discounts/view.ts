@@ -1,5 +1,5 @@
-import type { Redemption as Use, DiscountCode as Wire } from '#shared/discounts/model.ts'
-import { fromValue, isExpired } from '#shared/discounts/rules.ts'
+import type { NewDiscountCode, Redemption as Use, DiscountCode as Wire } from '#shared/discounts/model.ts'
+import { fromValue, isExpired, toValue } from '#shared/discounts/rules.ts'
 import { club } from '../club/settings.ts'
 import { invoicesById } from '../invoices/store.ts'
 import { former } from '../users/former.ts'
@@ -10,6 +10,16 @@ export const view = ({ value, ...row }: Discount, now: Date): Wire => ({
   ...row,
   discountValue: fromValue(value),
   isExpired: isExpired(row, club.timeZone, now),
+})
+
+/** What a form holds as it is kept: what was left empty is not there. */
+export const kept = ({ discountValue, ...form }: NewDiscountCode) => ({
+  ...form,
+  value: toValue(discountValue),
+  description: form.description || undefined,
+  maxUses: form.maxUses ?? undefined,
+  maxUsesPerUser: form.maxUsesPerUser ?? undefined,
+  expirationDate: form.expirationDate ?? undefined,
 })
 
 /** Uses with the names that their invoices have by now. */

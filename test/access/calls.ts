@@ -11,7 +11,9 @@ import { achievementCalls } from './achievementCalls.ts'
 import { type Actor, actorsOf, type Calls } from './actors.ts'
 import { clubCalls } from './clubCalls.ts'
 import { credentialCalls } from './credentialCalls.ts'
+import { discountCalls } from './discountCalls.ts'
 import { familyCalls } from './familyCalls.ts'
+import { invoiceCalls } from './invoiceCalls.ts'
 import { messageCalls } from './messageCalls.ts'
 import { notificationCalls } from './notificationCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
@@ -72,6 +74,8 @@ export async function castOf(club: Club) {
   const credentials = await credentialCalls({ club, family, fresh })
   const schedule = await scheduleCalls({ club, family, teamOf, fresh })
   const achievements = await achievementCalls({ club, admin, family, teamOf, fresh })
+  const discounts = discountCalls({ club, admin, family, registrationOf, fresh })
+  const invoices = invoiceCalls({ club, admin, family, program, fresh })
   const families = await familyCalls({ club, admin, family, childOf, fresh })
   const users = userCalls({ club, family, childOf })
   const messages = await messageCalls({ club, admin, family, teamOf })
@@ -123,6 +127,7 @@ export async function castOf(club: Club) {
     'POST /api/programs/{id}/copy': async () => copying((await program()).id),
     'DELETE /api/programs/{id}': async () => ({ params: { id: (await program()).id } }),
     'GET /api/program-stats': nothing,
+    'GET /api/program-summary': nothing,
     'GET /api/teams': nothing,
     'GET /api/players': async () => ({ query: { myPlayers: 'true' } }),
     'POST /api/players': async () => ({ body: newPlayer(fresh('Child')) }),
@@ -133,6 +138,7 @@ export async function castOf(club: Club) {
     ...achievements.own,
     ...messages.own,
     ...families.own,
+    ...discounts.own,
     'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'PATCH /api/players/{id}': async ({ id }) => ({
       params: { id: (await childOf(id)).id },
@@ -158,8 +164,7 @@ export async function castOf(club: Club) {
     'GET /api/payments': nothing,
     'POST /api/create-payment-intent': ({ id }) => paying(id),
     'POST /api/stripe/webhook': async () => strangeEvent(`evt_${++names}`, club.clock.now),
-    'GET /api/invoices': nothing,
-    'GET /api/invoices/summary': nothing,
+    ...invoices.own,
     'POST /api/uploads/presign': async () => ({ body: announcement(files.png) }),
     'POST /api/uploads/{id}/confirm': sentBy,
     'GET /api/uploads/{id}': uploadOf,
@@ -204,6 +209,8 @@ export async function castOf(club: Club) {
     ...achievements.foreign,
     ...messages.foreign,
     ...families.foreign,
+    ...invoices.foreign,
+    ...discounts.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
     'PATCH /api/players/{id}': async () => ({
@@ -244,6 +251,9 @@ export async function castOf(club: Club) {
     registrationOf,
     teamOf,
     credentialOf: credentials.credentialOf,
+    billed: invoices.billed,
+    codeOn: discounts.applied,
+    codeFor: discounts.created,
     own,
     foreign,
   }

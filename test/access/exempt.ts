@@ -8,6 +8,23 @@ export const exempt = [
   'POST /api/registrations/{id}/move programId', // likewise
   'POST /api/registrations/{id}/move teamId', // likewise
   'PATCH /api/registrations/{id} teamId', // likewise
+  'GET /api/invoices programId', // only for those who run the club, and they see every invoice
+  'GET /api/invoices/status/{status} status', // likewise
+  'GET /api/invoices/program/{id} id', // likewise
+  'GET /api/invoices/number/{number} number', // likewise
+  'GET /api/invoices/{id} id', // likewise
+  'PUT /api/invoices/{id} id', // likewise
+  'POST /api/invoices userId', // likewise everybody who may be billed
+  'POST /api/invoices playerId', // likewise; only a child of that family: see test/invoices/create.test.ts
+  'POST /api/invoices programId', // likewise every program
+  'POST /api/invoices/{id}/payments id', // likewise
+  'POST /api/invoices/{id}/refund id', // likewise
+  'POST /api/invoices/{id}/adjustments id', // likewise
+  'POST /api/invoices/{id}/reversals id', // likewise
+  'GET /api/discount-codes/{id} id', // only for those who run the club, and they see every code
+  'GET /api/discount-codes/{id}/usage id', // likewise
+  'PUT /api/discount-codes/{id} id', // likewise
+  'DELETE /api/discount-codes/{id} id', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
   'PATCH /api/users/{id}/role id', // only for administrators, and they see everybody

@@ -34,6 +34,7 @@ export async function foreignIds(club: Club, cast: Cast) {
   const unpublished = await cast.program({ isPublished: false })
   const open = await cast.program()
   const waited = await cast.program({ registrationStatus: 'waitlist' })
+  const { code } = await cast.codeFor()
   const waiter = (await cast.childOf(cast.family.id)).id
   await club.ok(api.waiting.join, {
     as: cast.admin,
@@ -108,6 +109,11 @@ export async function foreignIds(club: Club, cast: Cast) {
       foreign: owed.playerId,
       call: playerId => ({ params: { id: owed.id }, body: { paymentStatus: 'pay_later', playerId } }),
     },
+    'PUT /api/registrations/{id}/discount-code id': {
+      foreign: owed.id,
+      call: id => ({ params: { id }, body: { code } }),
+    },
+    'DELETE /api/registrations/{id}/discount-code id': { foreign: owed.id, call: id => ({ params: { id } }) },
     'POST /api/waiting userId': {
       foreign: cast.family.id,
       call: (userId, playerId) => ({ body: { playerId, programId: unpublished.id, userId } }),
@@ -136,6 +142,11 @@ export async function foreignIds(club: Club, cast: Cast) {
     'POST /api/create-payment-intent registrationId': {
       foreign: owed.id,
       call: registrationId => ({ body: { registrationId, amount: 12500 } }),
+    },
+    'POST /api/create-payment-intent invoiceId': {
+      foreign: (await cast.billed()).id,
+      call: invoiceId => ({ body: { invoiceId, amount: 4500 } }),
+      who: [...strangers, 'program director', 'admin'],
     },
     'POST /api/create-payment-intent programId': {
       foreign: owed.programId,

@@ -76,12 +76,29 @@ export const foreign: Record<string, Row> = {
   'PATCH /api/registrations/{id}': /**/ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   'DELETE /api/registrations/{id}': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   'POST /api/registrations/{id}/move': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'PUT /api/registrations/{id}/discount-code': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  'DELETE /api/registrations/{id}/discount-code': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
+  // Those who run the club see every code, so it is one that is not there.
+  'GET /api/discount-codes/{id}': /**/ [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/discount-codes/{id}/usage': [401, 403, 403, 403, 403, 403, 404, 404],
+  'PUT /api/discount-codes/{id}': /**/ [401, 403, 403, 403, 403, 403, 404, 404],
+  'DELETE /api/discount-codes/{id}': [401, 403, 403, 403, 403, 403, 404, 404],
   // Somebody else's child, on a list that is there.
   'POST /api/waiting': /*           */ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   'DELETE /api/waiting/{programId}/{playerId}': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   'POST /api/waiting/{programId}/{playerId}/offer': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   // Only who owes it pays it: not even the office.
   'POST /api/create-payment-intent': [401, 403, 404, 404, 404, 404, 404, 404],
+  // Those who run the club see every invoice, so it is one that is not there.
+  'GET /api/invoices/status/{status}': [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/invoices/program/{id}': /**/ [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/invoices/number/{number}': [401, 403, 403, 403, 403, 403, 404, 404],
+  'GET /api/invoices/{id}': /*      */ [401, 403, 403, 403, 403, 403, 404, 404],
+  'PUT /api/invoices/{id}': /*      */ [401, 403, 403, 403, 403, 403, 404, 404],
+  'POST /api/invoices/{id}/payments': [401, 403, 403, 403, 403, 403, 404, 404],
+  'POST /api/invoices/{id}/refund': /**/ [401, 403, 403, 403, 403, 403, 404, 404],
+  'POST /api/invoices/{id}/adjustments': [401, 403, 403, 403, 403, 403, 404, 404],
+  'POST /api/invoices/{id}/reversals': [401, 403, 403, 403, 403, 403, 404, 404],
   // Only who sent a file can have it checked.
   'POST /api/uploads/{id}/confirm': [401, 404, 404, 404, 404, 404, 404, 404],
   // The picture of somebody else's child, on no team.

@@ -3,6 +3,7 @@ import type { Call } from '#infra/local/caller.ts'
 import { paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
+import { newCode } from '../discounts/discounts.ts'
 import { castOf, routes } from './calls.ts'
 import { expectRefusal } from './refusals.ts'
 
@@ -44,6 +45,8 @@ describe('an id that is none', () => {
       'PATCH /api/programs/{id}': { location: 'Elsewhere' },
       'POST /api/programs/{id}/copy': { name: 'Copy', startDate: '2027-04-01' },
       'POST /api/registrations/{id}/move': { programId: 'prg_none', note: 'Elsewhere' },
+      'PUT /api/registrations/{id}/discount-code': { code: 'SPRING' },
+      'PUT /api/discount-codes/{id}': newCode('SPRING'),
       'PATCH /api/registrations/{id}': { paymentStatus: 'pay_later' },
       'PATCH /api/users/{id}/profile': { city: 'Elsewhere' },
       'PATCH /api/users/{id}/role': { role: 'coach' },
@@ -65,6 +68,11 @@ describe('an id that is none', () => {
       'PATCH /api/credentials/{id}/verify': {},
       'PATCH /api/credentials/{id}/reject': { reason: 'It cannot be read' },
       'PUT /api/conversations/{id}/read': { seq: 1 },
+      'PUT /api/invoices/{id}': { notes: 'Elsewhere' },
+      'POST /api/invoices/{id}/payments': { amountCents: 100, method: 'cash', key: 'odd-request' },
+      'POST /api/invoices/{id}/refund': { amountCents: 100, reason: 'Odd', key: 'odd-request' },
+      'POST /api/invoices/{id}/adjustments': { amountCents: 100, reason: 'Odd', key: 'odd-request' },
+      'POST /api/invoices/{id}/reversals': { ref: 'PAY#man_none', reason: 'Odd' },
       'POST /api/conversations/{id}/report': { seq: 1, reason: 'Not kind' },
     }
     for (const id of ids) {
@@ -121,6 +129,11 @@ describe('a query', () => {
     [api.registrations.list, 'programId', ''],
     [api.registrations.list, 'programId', 'x'.repeat(5_000)],
     [api.invoices.list, 'cursor', 'x'.repeat(2_001)],
+    [api.invoices.list, 'status', 'due'],
+    [api.invoices.list, 'limit', '501'],
+    [api.invoices.list, 'limit', '0'],
+    [api.invoices.list, 'search', 'x'.repeat(101)],
+    [api.invoices.ledger, 'from', '2026-02-30'],
   ])('with a wrong parameter is refused by name: %#', async (route, name, value) => {
     const reply = await club.call(route, { as, query: { [name]: value } })
     expectRefusal(reply, name)

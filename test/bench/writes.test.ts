@@ -44,6 +44,17 @@ const demoting = async () => ({
   body: { role: 'parent' },
 })
 
+const numbered = async () => {
+  const call = await usual('POST /api/invoices', 'admin')
+  const { invoiceNumber } = await club.ok(api.invoices.generateNumber, { as: cast.admin })
+  return { ...call, body: { ...Object(call.body), invoiceNumber } }
+}
+const billedIntent = async () => {
+  const { id, as } = await cast.actor('parent')
+  const { id: invoiceId, balance: amount } = await cast.billed(id)
+  return { as, body: { invoiceId, amount } }
+}
+
 const wishers = async () => {
   const { id } = await cast.teamOf(cast.family.id)
   await cast.childOf(cast.family.id, { teamId: id, requestedNumbers: [7] })
@@ -186,14 +197,32 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['DELETE /api/registrations/{id}', 'with a refund, off a team', 2, tell.cancelPaid],
   ['POST /api/registrations/{id}/move', 'with a refund, off a team', 2, tell.moveCheaper],
 
+  ['PUT /api/registrations/{id}/discount-code', 'by the family', 2, 'parent'],
+  ['DELETE /api/registrations/{id}/discount-code', 'by the family', 2, 'parent'],
+
+  ['POST /api/discount-codes', 'any', 1, 'admin'],
+  ['PUT /api/discount-codes/{id}', 'any', 2, 'admin'],
+  ['DELETE /api/discount-codes/{id}', 'any', 2, 'admin'],
+  ['POST /api/discount-codes/validate', 'by a family', 2, 'parent'],
+
   ['POST /api/waiting', 'by the family', 2, tell.joining],
   ['POST /api/waiting', 'by the office, with a password', 2, tell.joiningForFamily],
   ['DELETE /api/waiting/{programId}/{playerId}', 'any', 2, tell.leavingList],
   ['POST /api/waiting/{programId}/{playerId}/offer', 'any', 2, tell.offering],
 
+  ['POST /api/invoices', 'with the next number', 2, 'admin'],
+  ['POST /api/invoices', 'with the number that was suggested', 2, numbered],
+  // What was asked for is looked at before a card payment under way is ended, again when it is written, and as it is then.
+  ['PUT /api/invoices/{id}', 'notes', 4, 'admin'],
+  ['POST /api/invoices/{id}/payments', 'cash', 4, 'admin'],
+  ['POST /api/invoices/{id}/refund', 'out of the office’s hand', 4, 'admin'],
+  ['POST /api/invoices/{id}/adjustments', 'any', 4, 'admin'],
+  ['POST /api/invoices/{id}/reversals', 'any', 4, 'admin'],
+
   ['POST /api/create-payment-intent', 'the first time', 2, tell.firstIntent],
   ['POST /api/create-payment-intent', 'once more', 1, tell.sameIntent],
   ['POST /api/create-payment-intent', 'for a place that was lost', 2, tell.intentForLapsed],
+  ['POST /api/create-payment-intent', 'of what the office has billed', 2, billedIntent],
   // The list of the family's registrations has to be looked through first.
   ['POST /api/create-payment-intent', 'by the amount alone', 3, tell.intentByAmount],
   ['POST /api/stripe/webhook', 'a payment', 2, tell.paymentWebhook],
@@ -211,16 +240,19 @@ describe('a write waits for the table', () => {
 })
 
 it('every write of these features has its line', () => {
-  const { achievements, announcements, calendar, credentials, events, programs, teams, players } = api
-  const { families, messages, notifications, registrations, users, waiting, payments } = api
+  const { achievements, announcements, calendar, credentials, discounts, events, programs, teams, players } =
+    api
+  const { families, invoices, messages, notifications, registrations, users, waiting, payments } = api
   const features = [
     achievements,
     announcements,
     calendar,
     api.club,
     credentials,
+    discounts,
     events,
     families,
+    invoices,
     messages,
     notifications,
     programs,

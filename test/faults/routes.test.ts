@@ -36,7 +36,7 @@ const everyRead = routes
 /**
  * What only counts its callers, which fails open; or has nothing to do: the addresses of these people are confirmed
  * already, nobody on the team wants a number, the import is a look, nobody is there to be invited, conflicts are
- * looked up, and there is no address to end.
+ * looked up, a code is only asked about, and there is no address to end.
  */
 const writingNothing = [
   'POST /api/verify-token',
@@ -46,6 +46,7 @@ const writingNothing = [
   'POST /api/imports/players',
   'POST /api/imports/invitations',
   'POST /api/events/conflicts',
+  'POST /api/discount-codes/validate',
   'DELETE /api/calendar/token',
 ]
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
@@ -68,7 +69,9 @@ const done: Record<string, number> = {
   'DELETE /api/announcements/{id}': 404,
   'DELETE /api/achievements/{id}': 404,
   'DELETE /api/achievement-types/{id}': 404,
+  'DELETE /api/discount-codes/{id}': 404,
   // What was sent twice, or decided about twice, is told so.
+  'POST /api/discount-codes': 409,
   'POST /api/credentials': 409,
   'PATCH /api/credentials/{id}/verify': 409,
   'PATCH /api/credentials/{id}/reject': 409,
