@@ -27,24 +27,61 @@ export async function booksFor(invoiceId: string): Promise<OpenBooks> {
   return { ...rest, invoice }
 }
 
-/**
- * Money that reached the office. The open card payment is cancelled at Stripe first, so that nobody pays the same debt
- * by card as well; if somebody has, that counts and this is looked at anew.
- */
+/** Money that reached the office. If somebody has just paid by card, that counts, and what is due is looked at anew. */
 export async function recordPayment(
   invoiceId: string,
   { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
   { caller, now }: By,
 ): Promise<void> {
-  const books = await booksFor(invoiceId)
   const ref = `${factMarks.payment}#man_${key}`
-  if (books.facts.some(fact => fact.ref === ref)) return
-  payable(books, amountCents)
-  await closed(books.invoice, caller, now)
-  await applyOwn(
-    { invoiceId, ref, kind: 'payment', amount: amountCents, method, reference, receivedOn },
-    { actor: caller.id, now, allow: latest => payable(latest, amountCents) },
-  )
+  const entry = {
+    invoiceId,
+    ref,
+    kind: 'payment' as const,
+    amount: amountCents,
+    method,
+    reference,
+    receivedOn,
+  }
+  await enter(entry, { caller, now, allow: books => payable(books, amountCents) })
+}
+
+type Entry = Parameters<typeof applyOwn>[0]
+interface Entering extends By {
+  /** Refuses what the books do not allow. */
+  allow: (books: OpenBooks) => void
+  note?: string
+}
+
+/**
+ * An entry that changes what is owed, once under its name. The open card payment is cancelled at Stripe first, and one
+ * that somebody has begun meanwhile as well, so that nobody pays by card what is not owed any more.
+ */
+async function enter(entry: Entry, { caller, now, allow, note }: Entering): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const books = await booksFor(entry.invoiceId)
+    if (books.facts.some(fact => fact.ref === entry.ref)) return
+    allow(books)
+    await closed(books.invoice, caller, now)
+    const isEntered = await applyOwn(entry, {
+      actor: caller.id,
+      now,
+      note,
+      allow: latest => {
+        if (latest.invoice.attempt?.intentId !== books.invoice.attempt?.intentId) throw new CardBegun()
+        allow(latest)
+      },
+    }).then(() => true, again)
+    if (isEntered) return
+  }
+  throw new TooMuchContention()
+}
+
+class CardBegun extends Error {}
+
+function again(error: unknown): false {
+  if (error instanceof CardBegun) return false
+  throw error
 }
 
 function payable({ invoice }: { invoice: Invoice }, amount: number): void {
@@ -58,15 +95,9 @@ export async function waive(
   { amountCents, reason, key }: z.output<typeof Adjustment>,
   { caller, now }: By,
 ): Promise<void> {
-  const books = await booksFor(invoiceId)
   const ref = `${factMarks.adjustment}#man_${key}`
-  if (books.facts.some(fact => fact.ref === ref)) return
-  waivable(books, amountCents)
-  await closed(books.invoice, caller, now)
-  await applyOwn(
-    { invoiceId, ref, kind: 'adjustment', amount: amountCents, method: 'other' },
-    { actor: caller.id, now, note: reason, allow: latest => waivable(latest, amountCents) },
-  )
+  const entry = { invoiceId, ref, kind: 'adjustment' as const, amount: amountCents, method: 'other' as const }
+  await enter(entry, { caller, now, note: reason, allow: books => waivable(books, amountCents) })
 }
 
 function waivable({ invoice, registration }: OpenBooks, amount: number): void {
@@ -88,13 +119,9 @@ export async function reverse(
   const message = 'Only an entry of the office that still counts can be taken back'
   refuseIf(entry ? [] : [{ field: 'ref', message }])
   if (!entry) return
-  reversible(books, ref)
-  await closed(books.invoice, caller, now)
   const { amount, method, reference } = entry
-  await applyOwn(
-    { invoiceId, ref: reversal, kind: 'reversal', amount, method, reference },
-    { actor: caller.id, now, note: reason, allow: latest => reversible(latest, ref) },
-  )
+  const taken = { invoiceId, ref: reversal, kind: 'reversal' as const, amount, method, reference }
+  await enter(taken, { caller, now, note: reason, allow: latest => reversible(latest, ref) })
 }
 
 /** What was handed back cannot have been handed out of nothing. */

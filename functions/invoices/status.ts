@@ -57,6 +57,8 @@ const effects: Record<NonNullable<Change['status']>, Effect> = {
   },
 
   async cancelled(id, { notes }, { caller, now }) {
+    // A card that was charged unseen counts, and is seen now.
+    await closed((await booksFor(id)).invoice, caller, now)
     const { invoice, registration } = await booksFor(id)
     if (invoice.amountPaid > 0)
       throw new Refusal(409, 'Money was paid on this invoice. Refund it, or take the entry back first.')
@@ -90,6 +92,10 @@ async function takeBack(id: string, by: By): Promise<void> {
   const entries = manualEntries(books).filter(({ kind }) => kind !== 'adjustment')
   const byHand = sum(entries.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount))
   if (books.invoice.amountPaid > byHand) throw new Refusal(409, 'This was paid by card. Refund it instead.')
+  if (books.invoice.balance === 0 && byHand === 0) {
+    const why = books.invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
+    throw new Refusal(409, `Nothing is owed on this invoice.${why}`)
+  }
   // Refunds first: they were made of the payments.
   for (const { ref } of entries.toSorted((a, b) => b.kind.localeCompare(a.kind)))
     await reverse(id, { ref, reason: 'The invoice was set to unpaid' }, by)
@@ -104,21 +110,20 @@ const fallDue = (id: string, status: 'unpaid' | 'overdue', by: By): Promise<void
     return { after: { ...invoice, dueAt: until.toISOString() }, details: { status } }
   })
 
-/** Of an invoice without a place; one with a place ends with it. */
-async function endDebt(id: string, by: By): Promise<void> {
-  const { invoice } = await booksFor(id)
-  await closed(invoice, by.caller, by.now)
-  await write(
+/** Of an invoice without a place; one with a place ends with it. Nobody can pay it by card any more. */
+const endDebt = (id: string, by: By): Promise<void> =>
+  write(
     id,
     by,
-    row => {
+    async row => {
+      if (row.cancelled) return undefined
       if (row.amountPaid > 0) throw new Refusal(409, 'Money has just been paid on this invoice.')
+      await closed(row, by.caller, by.now)
       const over: Invoice = { ...row, cancelled: true }
-      return row.cancelled ? undefined : { after: { ...over, ...resettle(over, over) }, details: {} }
+      return { after: { ...over, ...resettle(over, over) }, details: {} }
     },
     'invoice.cancel',
   )
-}
 
 const note = (id: string, { notes }: Change, by: By): Promise<void> =>
   write(id, by, row =>
@@ -127,16 +132,21 @@ const note = (id: string, { notes }: Change, by: By): Promise<void> =>
       : { after: { ...row, notes: notes || undefined }, details: { fields: ['notes'] } },
   )
 
+interface Changed {
+  after: Invoice
+  details: object
+}
+
 /** One change of the invoice itself, onto what it is at that moment. */
 async function write(
   id: string,
   { caller, now }: By,
-  change: (row: Invoice) => { after: Invoice; details: object } | undefined,
+  change: (row: Invoice) => Changed | undefined | Promise<Changed | undefined>,
   action: 'invoice.update' | 'invoice.cancel' = 'invoice.update',
 ): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const { invoice } = await booksFor(id)
-    const changed = change(invoice)
+    const changed = await change(invoice)
     if (!changed) return
     const { invoiceNumber, userId: person, programId } = invoice
     const details = { ...changed.details, invoiceNumber }

@@ -67,9 +67,9 @@ async function settle(registration: Registration, now: Date): Promise<void> {
 const byItself = ({ id: subject, playerId: person }: Registration) => ({ actor: 'system', subject, person })
 
 /** Somebody else waits for the place. */
-async function isFull({ programId, override }: Registration): Promise<boolean> {
-  // Whom the office has put into a full program is not in anybody's way.
-  if (override) return false
+async function isFull({ programId, override, collected }: Registration): Promise<boolean> {
+  // Whom the office has put into a full program is in nobody's way, nor who has paid a part.
+  if (override || collected > 0) return false
   const [program, stats] = await Promise.all([getProgram(programId), getStats(programId)])
   if (stats?.waiting) return true
   return program?.capacity != null && (stats?.taken ?? 0) >= program.capacity

@@ -17,14 +17,16 @@ const lapseMinutes = 5
 
 /** Begun, not completed, and in the way of somebody who waits. The office's own word is in nobody's way. */
 export function isStale(registration: Standing & { override?: unknown }, now: Date): boolean {
-  const { state, paymentStatus, balance, createdAt, override } = registration
-  const isOpen = state === 'active' && paymentStatus === 'pending' && balance > 0 && !override
+  const { state, paymentStatus, balance, collected, createdAt, override } = registration
+  const isOpen =
+    state === 'active' && paymentStatus === 'pending' && balance > 0 && collected === 0 && !override
   return isOpen && addHours(new Date(createdAt), abandonHours.whenFull) <= now
 }
 
 type Standing = Pick<Registration, 'state' | 'paymentStatus' | 'createdAt'> & {
   fee: number
   balance: number
+  collected: number
   graceUntil?: string
   reminded: readonly Reminder[]
   discount?: { at: string } | undefined
@@ -35,7 +37,7 @@ type Standing = Pick<Registration, 'state' | 'paymentStatus' | 'createdAt'> & {
  * was sent is none any more). None where it is paid, settled, lapsed or cancelled.
  */
 export function dutiesOf(registration: Standing): { duty: Duty; at: Date }[] {
-  const { state, paymentStatus, balance, createdAt, graceUntil, reminded, discount } = registration
+  const { state, paymentStatus, balance, collected, createdAt, graceUntil, reminded, discount } = registration
   if (state !== 'active' || paymentStatus === 'paid') return []
   if (paymentStatus === 'pending') {
     const begun = new Date(createdAt)
@@ -45,7 +47,8 @@ export function dutiesOf(registration: Standing): { duty: Duty; at: Date }[] {
     const nudge = { duty: 'nudge' as const, at: addHours(begun, abandonHours.whenFull) }
     return [
       ...(reminded.includes('nudge') ? [] : [nudge]),
-      { duty: 'abandon', at: addHours(begun, abandonHours.usually) },
+      // Of what was paid for in part people decide.
+      ...(collected > 0 ? [] : [{ duty: 'abandon' as const, at: addHours(begun, abandonHours.usually) }]),
     ]
   }
   if (balance === 0 || !graceUntil) return []

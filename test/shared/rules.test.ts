@@ -88,6 +88,7 @@ describe('registration', () => {
       graceUntil: '2026-03-05T15:00:00Z',
       fee: 100,
       balance: 100,
+      collected: 0,
     } as const
     const names = (
       paymentStatus: 'pending' | 'pay_later',

@@ -1,0 +1,181 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { meanwhile } from '../meanwhile.ts'
+import { newKey, treasurerOf } from './treasurer.ts'
+
+const between = meanwhile()
+const club = await openClub({ watch: { dynamodb: between.watch } })
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const desk = treasurerOf(club, admin)
+const { bill, byCard, invoice, own, owing, pay, refund, reverse, waive } = desk
+const fee = 12_500
+const expectOk = ({ status, text }: { status: number; text: string }) =>
+  expect([status, text]).toEqual([200, text])
+const expectNo = ({ status, json }: { status: number; json: { message?: string } }, message: string) =>
+  expect([status, json.message]).toEqual([409, message])
+const lastRef = async (id: string) => (await invoice(id)).entries.at(-1)?.ref ?? ''
+
+describe('money that reaches the office', () => {
+  it('counts at once, with how it came, and the family gets a receipt', async () => {
+    const { invoiceId, ...one } = await owing()
+    const more = { method: 'check', reference: '1042', receivedOn: '2026-02-28' }
+    expectOk(await pay(invoiceId, fee, more))
+    expect(await invoice(invoiceId)).toMatchObject({
+      status: 'paid',
+      entries: [{ kind: 'payment', amount: fee, ...more, undone: false }],
+    })
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', balance: 0, collected: fee })
+    await club.tick()
+    const subjects = club.ses.mails(one.parent.email).map(({ subject }) => subject)
+    expect(subjects).toEqual([expect.stringContaining('Receipt')])
+    const [receipt] = await club.ok(api.payments.list, { as: one.parent })
+    expect(receipt).toMatchObject({ kind: 'payment', amount: fee, method: 'check', reference: '1042' })
+  })
+
+  it('in parts leaves the rest open, which a card pays', async () => {
+    const { invoiceId, ...one } = await owing()
+    expectOk(await pay(invoiceId, 5000))
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amountPaid: 5000, balance: 7500 })
+    expect(await own(one)).toMatchObject({ paymentStatus: 'pending', balance: 7500 })
+    await byCard(one)
+    expect(await invoice(invoiceId)).toMatchObject({
+      status: 'paid',
+      amountPaid: fee,
+      refundable: { card: 7500, manual: 5000 },
+    })
+  })
+
+  it('is never more than is due', async () => {
+    const { invoiceId } = await owing()
+    expectNo(await pay(invoiceId, fee + 1), 'Only $125.00 is due.')
+    expectOk(await pay(invoiceId, fee))
+    expectNo(await pay(invoiceId, 1), 'Nothing is due.')
+    const cancelled = await owing()
+    await desk.set(cancelled.invoiceId, 'cancelled')
+    expectNo(await pay(cancelled.invoiceId, fee), 'This invoice was cancelled.')
+    const nowhere = { params: { id: 'inv_x' }, body: { amountCents: 1, method: 'cash', key: newKey() } }
+    expect((await club.call(api.invoices.pay, { as: admin, ...nowhere })).status).toBe(404)
+  })
+
+  it('is written down once under its key, also where the answer was lost', async () => {
+    const { invoiceId } = await owing()
+    const key = newKey()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => pay(invoiceId, 5000, { key })))
+    replies.forEach(expectOk)
+    expectOk(await pay(invoiceId, 5000, { key }))
+    expect(await invoice(invoiceId)).toMatchObject({ amountPaid: 5000, balance: 7500 })
+  })
+
+  it('ends the card payment that was begun before it, also one begun in this very moment', async () => {
+    for (const moment of ['before', 'between'] as const) {
+      const { invoiceId, ...one } = await owing()
+      let secret = ''
+      const begin = async () => {
+        secret = await desk.clientSecret(one, fee)
+      }
+      if (moment === 'before') await begin()
+      else between.happens(begin, `PAY#man_`)
+      expectOk(await pay(invoiceId, fee))
+      expect(await club.pay(secret, goodCard)).toMatchObject({ error: {} })
+      expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
+    }
+  })
+
+  it('in part does not let the club give the place up as one that nobody completed', async () => {
+    const { invoiceId, ...one } = await owing()
+    expectOk(await pay(invoiceId, 5000))
+    const start = club.clock.now
+    for (let hour = 1; hour <= 50; hour++) {
+      club.clock.now = new Date(start.getTime() + hour * 3_600_000)
+      expect(await club.tick()).toMatchObject({ failed: 0 })
+    }
+    const { getRegistration } = await import('#functions/registrations/store.ts')
+    const then = await getRegistration(one.registration.id)
+    club.clock.now = start
+    expect(then).toMatchObject({ state: 'active', balance: 7500, collected: 5000 })
+  })
+})
+
+describe('what is waived', () => {
+  it('lowers what is owed, and moves no money', async () => {
+    const { invoiceId, ...one } = await owing()
+    expectOk(await waive(invoiceId, 2500))
+    expect(await invoice(invoiceId)).toMatchObject({
+      amount: 10_000,
+      waived: 2500,
+      balance: 10_000,
+      amountPaid: 0,
+    })
+    expect(await own(one)).toMatchObject({ waived: 2500, balance: 10_000, paymentStatus: 'pending' })
+    expectNo(await waive(invoiceId, 10_001), 'Only $100.00 is due.')
+    expect(await club.ok(api.payments.list, { as: one.parent })).toEqual([])
+    await byCard(one)
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: 10_000 })
+  })
+
+  it('as a whole settles the place, which never lapses', async () => {
+    const { invoiceId, ...one } = await owing()
+    expectOk(await waive(invoiceId, fee))
+    expect(await own(one)).toMatchObject({ balance: 0, paymentStatus: 'pay_later', state: 'active' })
+    expect((await own(one))?.graceUntil).toBeUndefined()
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amount: 0, amountPaid: 0 })
+  })
+
+  it('can be taken back, and is owed again', async () => {
+    const { invoiceId, ...one } = await owing()
+    expectOk(await waive(invoiceId, fee))
+    expectOk(await reverse(invoiceId, await lastRef(invoiceId)))
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amount: fee, waived: 0, balance: fee })
+    expect(await own(one)).toMatchObject({ balance: fee, waived: 0, state: 'active' })
+  })
+})
+
+describe('an entry that is taken back', () => {
+  it('counts no more, once; the debt is open again, and the family is told', async () => {
+    const { invoiceId, ...one } = await owing()
+    await pay(invoiceId, fee)
+    const ref = await lastRef(invoiceId)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(invoiceId, ref)))
+    replies.forEach(expectOk)
+    expect(await invoice(invoiceId)).toMatchObject({
+      status: 'unpaid',
+      balance: fee,
+      entries: [{ undone: true }, { kind: 'reversal', undone: false }],
+    })
+    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'pay_later', balance: fee })
+    await club.tick()
+    const receipts = await club.ok(api.payments.list, { as: one.parent })
+    expect(receipts.map(({ kind }) => kind).sort()).toEqual(['payment', 'reversal'])
+    expectOk(await pay(invoiceId, fee))
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
+  })
+
+  it('is one of the office: never a card’s, nor one that is taken back, nor of another invoice', async () => {
+    const { invoiceId, ...one } = await owing()
+    const { intentId } = await byCard(one)
+    const other = await owing()
+    await pay(other.invoiceId, fee)
+    const field = { status: 400, json: { issues: [{ field: 'ref' }] } }
+    expect(await reverse(invoiceId, `PAY#${intentId}`)).toMatchObject(field)
+    expect(await reverse(invoiceId, await lastRef(other.invoiceId))).toMatchObject(field)
+    const ref = await lastRef(other.invoiceId)
+    await reverse(other.invoiceId, ref)
+    expect(await reverse(other.invoiceId, `REV#${ref}`)).toMatchObject(field)
+  })
+
+  it('cannot be money that was given back, before that is taken back too', async () => {
+    const { invoiceId } = await bill()
+    await pay(invoiceId, 4500)
+    const payment = await lastRef(invoiceId)
+    expectOk(await refund(invoiceId, 2000, { from: 'manual' }))
+    expectNo(
+      await reverse(invoiceId, payment),
+      'Money of this payment was given back. Take that refund back first.',
+    )
+    expectOk(await reverse(invoiceId, await lastRef(invoiceId)))
+    expectOk(await reverse(invoiceId, payment))
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'unpaid', amountPaid: 0, amountRefunded: 0 })
+  })
+})

@@ -1,0 +1,149 @@
+import { api } from '#shared/routes.ts'
+import { type Club, goodCard } from '../club.ts'
+import { registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+
+type As = { token: string }
+type Registered = Awaited<ReturnType<typeof registered>>
+
+/** A registration and what is owed for it have the same number. */
+export const invoiceIdOf = ({ registration }: Pick<Registered, 'registration'>): string =>
+  registration.id.replace('reg_', 'inv_')
+
+let deeds = 0
+/** A name for a deed, as a dialog has one for as long as it is open. */
+export const newKey = (): string => `deed_${String(++deeds).padStart(6, '0')}`
+
+/** What the treasurer does to invoices, and families with codes and cards. */
+export function treasurerOf(club: Club, admin: As) {
+  const program = async (more: object = {}) =>
+    (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', more) })).id
+  const clientSecret = async ({ parent, registration: { id } }: Registered, amount: number) => {
+    const body = { amount, registrationId: id }
+    return (await club.ok(api.payments.createIntent, { as: parent, body })).clientSecret
+  }
+  const own = async ({ parent, registration }: Registered) => {
+    const all = await club.ok(api.registrations.list, { as: parent })
+    return all.find(row => row.id === registration.id)
+  }
+  return {
+    program,
+    own,
+    /** A child in a program, and the id of what is owed for it. */
+    async owing(more: object = {}) {
+      const one = await registered(club, await program(more))
+      return { ...one, invoiceId: invoiceIdOf(one) }
+    },
+    clientSecret,
+    /** By card, with what is still open. */
+    async byCard(one: Registered, number = goodCard) {
+      const balance = (await own(one))?.balance ?? 0
+      const secret = await clientSecret(one, balance)
+      const answer = await club.pay(secret, number)
+      await club.stripe.settled()
+      return { answer, intentId: secret.split('_secret')[0] ?? '' }
+    },
+    invoice: (id: string) => club.ok(api.invoices.get, { as: admin, params: { id } }),
+    set: (id: string, status: string, more: object = {}) =>
+      club.call(api.invoices.update, { as: admin, params: { id }, body: { status, ...more } }),
+    pay: (id: string, amountCents: number, more: object = {}) =>
+      club.call(api.invoices.pay, {
+        as: admin,
+        params: { id },
+        body: { amountCents, method: 'check', reference: '1042', key: newKey(), ...more },
+      }),
+    waive: (id: string, amountCents: number, more: object = {}) =>
+      club.call(api.invoices.adjust, {
+        as: admin,
+        params: { id },
+        body: { amountCents, reason: 'Scholarship', key: newKey(), ...more },
+      }),
+    refund: (id: string, amountCents: number, more: object = {}) =>
+      club.call(api.invoices.refund, {
+        as: admin,
+        params: { id },
+        body: { amountCents, reason: 'Moved away', key: newKey(), ...more },
+      }),
+    reverse: (id: string, ref: string) =>
+      club.call(api.invoices.reverse, {
+        as: admin,
+        params: { id },
+        body: { ref, reason: 'The check bounced' },
+      }),
+    apply: ({ parent, registration: { id } }: Registered, code: string) =>
+      club.call(api.registrations.applyCode, { as: parent, params: { id }, body: { code } }),
+    takeOff: ({ parent, registration: { id } }: Registered) =>
+      club.call(api.registrations.removeCode, { as: parent, params: { id } }),
+    code: (more: object = {}) => newCode(club, more),
+    bill: (more: object = {}) => newBill(club, more),
+  }
+}
+
+let codes = 0
+
+/** A code straight in the table: 20 % off unless told otherwise (basis points, or cents). */
+async function newCode(club: Club, more: object) {
+  const [{ createDiscount, getDiscount, getDiscountUser }, { commit }, { newId }] = await Promise.all([
+    import('#functions/discounts/store.ts'),
+    import('#functions/data/transaction.ts'),
+    import('#functions/data/ids.ts'),
+  ])
+  const id = newId('dsc', club.clock.now)
+  const row = {
+    id,
+    name: 'Spring',
+    code: `SPRING${++codes}`,
+    discountType: 'percentage' as const,
+    value: 2000,
+    isActive: true,
+    uses: 0,
+    granted: 0,
+    isDeleted: false,
+    version: 1,
+    createdAt: club.clock.now.toISOString(),
+    ...more,
+  }
+  await commit(...createDiscount(row))
+  return {
+    id,
+    code: row.code,
+    uses: async () => (await getDiscount(id))?.uses,
+    usesBy: async (userId: string) => (await getDiscountUser(id, userId))?.uses ?? 0,
+  }
+}
+
+/** An invoice for no place and no program, straight in the table. */
+async function newBill(club: Club, more: object) {
+  const [{ createInvoice }, { nextInvoiceNumber }, { commit }, { newId }, { count }, { figures, settle }] =
+    await Promise.all([
+      import('#functions/invoices/store.ts'),
+      import('#functions/invoices/numbers.ts'),
+      import('#functions/data/transaction.ts'),
+      import('#functions/data/ids.ts'),
+      import('#functions/programs/store.ts'),
+      import('#shared/invoices/rules.ts'),
+    ])
+  const payer = await club.person('parent')
+  const total = 4500
+  const settled = settle({ total }, [])
+  const { now } = club.clock
+  const row = {
+    id: newId('inv', now),
+    invoiceNumber: await nextInvoiceNumber(now),
+    userId: payer.id,
+    userName: 'Test Person',
+    programName: 'Helmet',
+    playerName: '',
+    subtotal: total,
+    total,
+    returned: 0,
+    ...settled,
+    dueAt: new Date(now.getTime() + 14 * 86_400_000).toISOString(),
+    refunds: [],
+    createdAt: now.toISOString(),
+    version: 1,
+    ...more,
+  }
+  await commit(...createInvoice(row), count(undefined, figures({ ...settled, total })))
+  return { payer, invoiceId: row.id }
+}
