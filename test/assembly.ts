@@ -135,8 +135,9 @@ async function inFront(url: string, watch: Intercept | undefined) {
 
 /** A team of a given id: the route makes up its own. */
 async function team(id: string, programId?: string): Promise<string> {
-  const [{ createTeam }, { commit }] = await Promise.all([
+  const [{ createTeam }, { countTeams }, { commit }] = await Promise.all([
     import('#functions/teams/store.ts'),
+    import('#functions/teams/counts.ts'),
     import('#functions/data/transaction.ts'),
   ])
   const rest = { grade: '4', ageGroup: 'U10', season: 'Spring 2026', primaryColor: '#1a5336' } as const
@@ -149,6 +150,7 @@ async function team(id: string, programId?: string): Promise<string> {
       version: 1,
       createdAt: '2026-01-01T00:00:00.000Z',
     }),
+    ...countTeams([{ programId, teams: 1 }]),
   )
   return id
 }

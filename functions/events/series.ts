@@ -12,7 +12,7 @@ import { type DueWork, done, dueWork, isDone } from '../due/store.ts'
 import { teamsById } from '../teams/store.ts'
 import { Aftermath, aftermathOf, aftermathWork } from './aftermath.ts'
 import { Change, changed } from './change.ts'
-import { createEvent, Event, getEvent, ofSeries, removeEvent, replaceEvent } from './store.ts'
+import { createEvents, Event, getEvent, ofSeries, removeEvent, replaceEvent } from './store.ts'
 
 /** What each date of a new series has for itself; written out in full they were more than a row takes. */
 const Own = Event.pick({ id: true, startDate: true, endDate: true, title: true })
@@ -35,13 +35,13 @@ type Work = z.infer<typeof Work>
 
 /** Puts dates on the schedule; the first of them are there with the write that begins it. */
 export async function enterSeries(events: Event[], trace: Write, now: Date): Promise<void> {
-  const writes = events.flatMap(createEvent)
+  const writes = createEvents(events)
   if (writes.length < 100) return commit(...writes, trace)
   const [first, ...later] = events
   if (!first) return
   const dates = later.map(event => Own.parse(event))
   const work = seriesWork({ kind: 'enter', like: first, dates }, now)
-  await commit(...createEvent(first), trace, dueWork(work))
+  await commit(...createEvents([first]), trace, dueWork(work))
   await carryOut(work, now)
 }
 
@@ -98,15 +98,22 @@ export async function goOn(work: DueWork, now: Date): Promise<void> {
   const todo = Work.parse(work.payload)
   if (todo.kind === 'enter') {
     const events = todo.dates.map((own): Event => ({ ...todo.like, ...own }))
-    // An event and its copies are never more than four rows.
-    for (const part of inParts(events, 25)) await once(commit(...part.flatMap(createEvent)))
+    for (const part of inParts(events, mostAtOnce)) await once(commit(...createEvents(part)))
     return done(work)
   }
-  for (const tens of inParts(todo.ids, 10)) await Promise.all(tens.map(id => changeDate(id, todo)))
+  const together = isCounted(todo.change) ? 1 : 10
+  for (const ids of inParts(todo.ids, together)) await Promise.all(ids.map(id => changeDate(id, todo)))
   const { aftermath, ref } = todo
   const next = aftermath ? [dueWork(aftermathWork(aftermath, ref, now))] : []
   await commit(...next, isDone(work))
 }
+
+/** An event and its copies are never more than four rows, and one row counts them. */
+const mostAtOnce = 24
+
+/** Dates that go, or become something else, would wait for each other at what the club counts. */
+const isCounted = (change: Change): boolean =>
+  change.kind === 'remove' || (change.kind === 'edit' && change.set.eventType !== undefined)
 
 /** Late enough that the request is through with it when `jobs` looks. */
 const seriesWork = (payload: Work, now: Date): Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'> => ({

@@ -4,6 +4,7 @@ import { teamsOf } from '#shared/events/sides.ts'
 import { type Condition, check, entity, remove } from '../data/entity.ts'
 import { type Key, keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
+import { count } from '../programs/store.ts'
 
 export const Event = Wire.extend({
   version: z.int(),
@@ -41,12 +42,17 @@ export const eventsBetween = (from: string, to: string): Promise<Event[]> =>
 export const ofSeries = (seriesId: string, from = '0'): Promise<Event[]> =>
   events.between(`SERIES#${seriesId}`, [from, '~'], { index: 'owner' })
 
-export const createEvent = (event: Event): Write[] => [events.create(event), ...copiesOf(event)]
+/** They and their copies, and one write that counts them all. */
+export const createEvents = (created: readonly Event[]): Write[] => [
+  ...created.flatMap(event => [events.create(event), ...copiesOf(event)]),
+  ...countEvents([], created),
+]
 
 /** With its copies; who came to it is taken back by `aftermath.ts`. Fails where it is not any more as read. */
 export const removeEvent = (event: Event): Write[] => [
   remove(keys.event(event.id), asRead(event)),
   ...teamsOf(event).map(team => remove(copyKey(event, team))),
+  ...countEvents([event], []),
 ]
 
 const asRead = ({ version }: Event): Condition => ({ expression: '#version = :version', values: { version } })
@@ -63,10 +69,23 @@ export function replaceEvent(before: Event, changed: Event): Write[] {
     events.put(after, asRead(before)),
     ...copiesOf(after),
     ...left.map(team => remove(copyKey(before, team))),
+    ...countEvents([before], [after]),
   ]
 }
 
 const copiesOf = (event: Event): Write[] => teamsOf(event).map(team => copies.put({ ...event, of: team }))
+
+/** The club counts its games, and its other events, also those that are off. */
+function countEvents(before: readonly Event[], after: readonly Event[]): Write[] {
+  const [was, is] = [figuresOf(before), figuresOf(after)]
+  const add = { games: is.games - was.games, events: is.events - was.events }
+  return add.games === 0 && add.events === 0 ? [] : [count(undefined, add)]
+}
+
+function figuresOf(all: readonly Event[]) {
+  const games = all.filter(({ eventType }) => eventType === 'game').length
+  return { games, events: all.length - games }
+}
 
 /** Whose events are asked for: the whole club's, those that are everybody's, or a team's. */
 export type Source = 'club' | 'everybody' | { team: string }

@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { commit } from '../data/transaction.ts'
+import { settled } from '../data/settled.ts'
 import type { DueWork } from '../due/store.ts'
 import { cancel } from '../registrations/cancel.ts'
 import { registrationsIn } from '../registrations/store.ts'
-import { leaveProgram, listTeams } from '../teams/store.ts'
+import { followProgram } from '../teams/aftermath.ts'
+import { countTeams } from '../teams/counts.ts'
+import { getTeam, leaveProgram, listTeams } from '../teams/store.ts'
 import { giveUp } from '../waiting/offers.ts'
 import { waitingFor } from '../waiting/store.ts'
 
@@ -17,5 +19,16 @@ export async function clearProgram({ payload }: DueWork, now: Date): Promise<voi
   }
   for (const wait of await waitingFor(programId))
     await giveUp(wait, 'left', { actor: 'system', now, mail: 'listClosed' })
-  for (const team of await listTeams(programId)) await commit(leaveProgram(team))
+  for (const { id } of await listTeams(programId)) await leave(programId, id)
+}
+
+/** The team stays, with its staff, and is counted nowhere any more. */
+async function leave(programId: string, teamId: string): Promise<void> {
+  await settled(async () => {
+    const team = await getTeam(teamId)
+    return team?.programId === programId
+      ? [leaveProgram(team), ...countTeams([{ programId, teams: -1 }])]
+      : []
+  })
+  await followProgram(teamId)
 }

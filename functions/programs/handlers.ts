@@ -8,6 +8,7 @@ import { ConditionFailed, commit } from '../data/transaction.ts'
 import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
 import { serveList } from '../waiting/store.ts'
+import { statsByProgram, summary } from './figures.ts'
 import { remove } from './remove.ts'
 import {
   createProgram,
@@ -107,21 +108,8 @@ export const programs = feature(routes, {
   remove: ({ caller, params, query, now }) =>
     remove(caller, params.id, { force: query.force === 'true', now }),
 
-  async stats() {
-    const all = await listStats()
-    return Object.fromEntries(
-      all.map(({ programId, taken, waiting, invoiced, openBalance, collected }) => [
-        programId,
-        {
-          playerCount: taken,
-          waitingCount: waiting,
-          invoicedAmount: invoiced,
-          uncollectedAmount: openBalance,
-          collectedAmount: collected,
-        },
-      ]),
-    )
-  },
+  stats: statsByProgram,
+  summary,
 })
 
 function capacityIssues(capacity: number | null | undefined, taken = 0) {

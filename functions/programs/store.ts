@@ -20,7 +20,8 @@ const programs = entity({
 
 /**
  * What a program counts, kept by the very writes that change it and never by reading rows. Money in cents;
- * `taken` is the places in use, offered ones among them; `waiting` the children who wait; `open*` are the invoices that are unpaid or overdue, with what is owed.
+ * `taken` is the places in use, offered ones among them; `waiting` the children who wait; `open*` are the invoices that
+ * are unpaid or overdue, with what is owed; `coaches` the places on the staff of its `teams` that somebody has.
  */
 const Stats = z.object({
   programId: z.string(),
@@ -33,6 +34,11 @@ const Stats = z.object({
   openInvoices: z.int().default(0),
   openBalance: z.int().default(0),
   collected: z.int().default(0),
+  teams: z.int().default(0),
+  coaches: z.int().default(0),
+  /** Of the whole club, so with what belongs to no program; `events` are all that are no games. */
+  games: z.int().default(0),
+  events: z.int().default(0),
 })
 export type Stats = z.infer<typeof Stats>
 export const stats = entity({ schema: Stats, key: row => keys.stats(row.programId) })
@@ -62,7 +68,7 @@ export const unchanged = ({ id, version }: Program): Write =>
 
 export type Counts = Partial<Omit<Stats, 'programId'>>
 
-/** Where the money of invoices is counted that belong to no program. */
+/** Where that is counted which belongs to no program: money of such invoices, and the schedule. */
 export const noProgram = 'none'
 
 export function count(id: string | undefined, add: Counts): Write {

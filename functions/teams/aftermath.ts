@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { removeAnnouncementsOf } from '../announcements/store.ts'
+import { settled } from '../data/settled.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
 import { leaveEvents } from '../events/clear.ts'
@@ -7,8 +8,8 @@ import { allEntriesOf, savePlayer } from '../players/roster.ts'
 import { getPlayer, type Membership, type Player } from '../players/store.ts'
 import { follow } from '../registrations/follow.ts'
 import { liveOf } from '../registrations/store.ts'
-import { staffOf, takeOffStaff } from './staff.ts'
-import { getTeam } from './store.ts'
+import { type Staff, staffOf, writeStaff } from './staff.ts'
+import { getTeam, type Team, teamAsRead } from './store.ts'
 
 const Payload = z.object({ teamId: z.string(), name: z.string().optional() })
 
@@ -20,15 +21,42 @@ export async function clearTeam({ payload }: DueWork): Promise<void> {
   const { teamId, name } = Payload.parse(payload)
   await forEachPlace(teamId, () => undefined)
   // Who came onto the staff in the same moment.
-  for (const member of await staffOf(teamId)) await commit(...takeOffStaff(member))
+  for (const { userId } of await staffOf(teamId)) await changeMember(teamId, userId, () => undefined)
   await leaveEvents(teamId, name)
   await removeAnnouncementsOf(teamId)
 }
 
 /** A team that belongs to another program now: its players' places do so too. */
 export async function moveTeam({ payload }: DueWork): Promise<void> {
-  const team = await getTeam(Payload.parse(payload).teamId)
-  if (team) await forEachPlace(team.id, place => ({ ...place, programId: team.programId }))
+  const { teamId } = Payload.parse(payload)
+  const team = await getTeam(teamId)
+  if (!team) return
+  await forEachPlace(team.id, place => ({ ...place, programId: team.programId }))
+  // Who came onto the staff in the same moment.
+  await followProgram(teamId)
+}
+
+/** The staff of a team is counted by the program that the team is in now. */
+export async function followProgram(teamId: string): Promise<void> {
+  for (const { userId } of await staffOf(teamId))
+    await changeMember(teamId, userId, (member, team) => ({
+      ...member,
+      programId: team?.programId ?? undefined,
+    }))
+}
+
+async function changeMember(
+  teamId: string,
+  userId: string,
+  change: (member: Staff, team: Team | undefined) => Staff | undefined,
+): Promise<void> {
+  await settled(async () => {
+    const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
+    const before = members.find(member => member.userId === userId)
+    const after = before && change(before, team)
+    if (!before || (after && (!after.active || after.programId === before.programId))) return []
+    return [...writeStaff([{ before, after }]), ...(team ? [teamAsRead(team)] : [])]
+  })
 }
 
 /** Changes everybody's place on a team, or takes it away; their registrations follow. */

@@ -9,10 +9,9 @@ import { dueWork } from '../due/store.ts'
 import { notFound, refuseIf } from '../http/errors.ts'
 import type { Request } from '../http/serve.ts'
 import { getProgram } from '../programs/store.ts'
-import type { Caller } from '../sessions/caller.ts'
 import { claimUpload, releaseUpload } from '../uploads/store.ts'
 import { usersById } from '../users/store.ts'
-import { putOnStaff, type Staff, staffOf, takeOffStaff } from './staff.ts'
+import { type Staff, type StaffChange, staffOf, writeStaff } from './staff.ts'
 import { refuseStale } from './staffing.ts'
 import { createTeam, getTeam, removeTeam, replaceTeam, type Team } from './store.ts'
 
@@ -28,7 +27,13 @@ export async function create({ caller, body, now }: Request<typeof routes.create
     createdAt: now.toISOString(),
   }
   const logo = logoWrites(undefined, team, caller.id, now)
-  await write([createTeam(team), ...staffWrites(team.id, [], coaches, { caller, now }), ...logo], logo, {
+  const staff = staffChanges(team, [], coaches, now)
+  const writes = [
+    createTeam(team),
+    ...writeStaff(staff, [{ programId: team.programId, teams: 1 }]),
+    ...staffTraces(staff, caller.id, now),
+  ]
+  await write([...writes, ...logo], logo, {
     actor: caller.id,
     action: 'team.create',
     subject: team.id,
@@ -57,10 +62,18 @@ export async function update({ caller, params, body, now }: Request<typeof route
   const logo = logoWrites(team, changed, caller.id, now)
   // Further head coaches, put there one by one, are not the form's.
   const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
-  const staff = staffWrites(team.id, ruled, wanted(body, team, members), { caller, now })
+  const staff = staffChanges(changed, ruled, wanted(body, team, members), now)
   const isMoved = (changed.programId ?? null) !== (team.programId ?? null)
   const moving = isMoved ? [aftermath('team-move', { teamId: team.id }, now)] : []
-  await write([replaceTeam(changed), ...staff, ...logo, ...moving], logo, {
+  const writes = [
+    replaceTeam(changed),
+    ...writeStaff(isMoved ? [...staff, ...following(changed, members, staff)] : staff, [
+      { programId: team.programId, teams: -1 },
+      { programId: changed.programId, teams: 1 },
+    ]),
+    ...staffTraces(staff, caller.id, now),
+  ]
+  await write([...writes, ...logo, ...moving], logo, {
     actor: caller.id,
     action: 'team.update',
     subject: team.id,
@@ -80,7 +93,10 @@ export async function remove({
   const { id, name } = team
   await commit(
     removeTeam(team),
-    ...members.flatMap(takeOffStaff),
+    ...writeStaff(
+      members.map(before => ({ before })),
+      [{ programId: team.programId, teams: -1 }],
+    ),
     aftermath('team-removal', { teamId: id, name }, now),
     ...(team.logoUrl ? releaseUpload(team.logoUrl, id, now) : []),
     auditRow({ actor: caller.id, action: 'team.remove', subject: id, details: { name } }, now),
@@ -134,12 +150,7 @@ async function refuseStrangers({ head, assistants }: Coaches, programId: string 
 }
 
 /** From the staff that is there to the staff that is wanted. */
-function staffWrites(
-  teamId: string,
-  members: Staff[],
-  { head, assistants }: Coaches,
-  { caller: { id: actor }, now }: { caller: Caller; now: Date },
-): Write[] {
+function staffChanges(team: Team, members: Staff[], { head, assistants }: Coaches, now: Date): StaffChange[] {
   const roles = new Map<string, Staff['role']>(assistants.map(id => [id, 'assistant_coach']))
   if (head) roles.set(head, 'coach')
   const known = new Map(members.map(member => [member.userId, member]))
@@ -148,21 +159,35 @@ function staffWrites(
     const member = known.get(userId)
     return !member?.active || member.role !== role
   })
+  const fresh = { teamId: team.id, programId: team.programId ?? undefined, active: true }
   return [
-    ...left.flatMap(member => [
-      ...takeOffStaff(member),
-      auditRow({ actor, action: 'team.leave', subject: member.userId, details: { teamId } }, now),
-    ]),
-    ...joined.flatMap(([userId, role]) => {
-      const createdAt = known.get(userId)?.createdAt ?? now.toISOString()
-      const details = { teamId, role, active: true }
-      return [
-        ...putOnStaff({ teamId, userId, role, active: true, createdAt }),
-        auditRow({ actor, action: 'team.join', subject: userId, details }, now),
-      ]
+    ...left.map(before => ({ before })),
+    ...joined.map(([userId, role]) => {
+      const before = known.get(userId)
+      const createdAt = before?.createdAt ?? now.toISOString()
+      return { before, after: { ...fresh, userId, role, createdAt } }
     }),
   ]
 }
+
+/** Those whom the change of a team leaves as they are, except that another program counts them. */
+const following = (team: Team, members: Staff[], changes: StaffChange[]): StaffChange[] => {
+  const changed = new Set(changes.map(({ before }) => before?.userId))
+  return members
+    .filter(({ userId, active }) => active && !changed.has(userId))
+    .map(before => ({ before, after: { ...before, programId: team.programId ?? undefined } }))
+}
+
+const staffTraces = (changes: StaffChange[], actor: string, now: Date): Write[] =>
+  changes.flatMap(({ before, after }) => {
+    if (after) {
+      const { userId: subject, teamId, role, active } = after
+      return [auditRow({ actor, action: 'team.join', subject, details: { teamId, role, active } }, now)]
+    }
+    if (!before) return []
+    const { userId: subject, teamId } = before
+    return [auditRow({ actor, action: 'team.leave', subject, details: { teamId } }, now)]
+  })
 
 /** A new logo becomes the team's, and the former one goes, also where none takes its place. */
 function logoWrites(before: Team | undefined, after: Team, userId: string, now: Date): Write[] {

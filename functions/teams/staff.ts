@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Condition, entity, isNew, remove } from '../data/entity.ts'
-import { keys } from '../data/table.ts'
+import { type Key, keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { links } from '../users/links.ts'
+import { type Counted, countTeams } from './counts.ts'
 
 /** Somebody on the staff of a team. Its mirror in the coach's own rows is what gives him his rights. */
 const Staff = z.object({
@@ -10,6 +11,8 @@ const Staff = z.object({
   userId: z.string(),
   role: z.enum(['coach', 'assistant_coach']),
   active: z.boolean(),
+  /** The program of the team, which counts him. */
+  programId: z.string().optional(),
   createdAt: z.string(),
 })
 export type Staff = z.infer<typeof Staff>
@@ -27,18 +30,40 @@ export async function staffOf(teamId: string): Promise<Staff[]> {
   return rows.toSorted((a, b) => rank(a).localeCompare(rank(b)))
 }
 
-/** On the staff, in whatever way he was before; inactive it is a record, and no right. */
-export const putOnStaff = (member: Staff, condition?: Condition): Write[] => [
-  staff.put(member, condition),
-  member.active
-    ? links.put({ userId: member.userId, teamId: member.teamId })
-    : remove(keys.ownTeam(member.userId, member.teamId)),
+/** How somebody stands on a staff, and how he is to stand there; undefined is not at all. */
+export interface StaffChange {
+  before?: Staff | undefined
+  after?: Staff | undefined
+}
+
+/**
+ * Changes who is on the staff of a team; inactive it is a record, and no right. Fails where one of them is not any more
+ * as he was read. What else the same programs count by it is `counted`, since a write touches their figures once.
+ */
+export const writeStaff = (changes: readonly StaffChange[], counted: readonly Counted[] = []): Write[] => [
+  ...changes.flatMap(rowsOf),
+  ...countTeams([
+    ...counted,
+    ...changes.flatMap(({ before, after }) => [...places(before, -1), ...places(after, 1)]),
+  ]),
 ]
 
-export const newOnStaff = (member: Omit<Staff, 'active'>): Write[] =>
-  putOnStaff({ ...member, active: true }, isNew)
+function rowsOf({ before, after }: StaffChange): Write[] {
+  const condition = before ? asRead(before) : isNew
+  if (!after)
+    return before
+      ? [remove(keys.teamStaff(before.teamId, before.userId), condition), remove(tieOf(before))]
+      : []
+  const tie = { userId: after.userId, teamId: after.teamId }
+  return [staff.put(after, condition), after.active ? links.put(tie) : remove(tieOf(after))]
+}
 
-export const takeOffStaff = ({ teamId, userId }: Pick<Staff, 'teamId' | 'userId'>): Write[] => [
-  remove(keys.teamStaff(teamId, userId)),
-  remove(keys.ownTeam(userId, teamId)),
-]
+const tieOf = ({ userId, teamId }: Staff): Key => keys.ownTeam(userId, teamId)
+
+const asRead = ({ active, programId }: Staff): Condition => ({
+  expression: `#active = :active AND ${programId ? '#programId = :programId' : 'attribute_not_exists(#programId)'}`,
+  values: { active, ...(programId && { programId }) },
+})
+
+const places = (member: Staff | undefined, coaches: number): Counted[] =>
+  member?.active ? [{ programId: member.programId, coaches }] : []

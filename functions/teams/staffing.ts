@@ -2,14 +2,16 @@ import type { TeamMembership } from '#shared/teams/model.ts'
 import type { teams as routes } from '#shared/teams/routes.ts'
 import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
 import { auditRow } from '../audit/store.ts'
+import { remove } from '../data/entity.ts'
+import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 import { Refusal, refuseIf } from '../http/errors.ts'
 import { type Answer, answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
 import type { User } from '../users/store.ts'
 import { ofStaff } from './membership.ts'
-import { putOnStaff, type Staff, staffOf, takeOffStaff } from './staff.ts'
-import { getTeam, replaceTeam, type Team } from './store.ts'
+import { type Staff, staffOf, writeStaff } from './staff.ts'
+import { getTeam, replaceTeam, type Team, teamAsRead } from './store.ts'
 
 interface Joining {
   user: User
@@ -47,15 +49,20 @@ export async function joinStaff(
 export const leaveStaff = (member: Staff, team: Team | undefined, members: readonly Staff[]): Write[] => {
   const others = members.filter(({ userId, active }) => active && userId !== member.userId)
   return [
-    ...takeOffStaff(member),
+    ...writeStaff([{ before: member }]),
     ...(team ? headedBy(team, headAfter(team, { ...member, active: false }, others)) : []),
   ]
 }
 
 /** Another place on the staff than before, or none any more, which stays on record. */
 export const changeStaff = (member: Staff, team: Team | undefined, members: readonly Staff[]): Write[] => {
+  const before = members.find(({ userId }) => userId === member.userId)
+  if (!team) return writeStaff([{ before, after: member }])
   const others = members.filter(({ userId, active }) => active && userId !== member.userId)
-  return [...putOnStaff(member), ...(team ? headedBy(team, headAfter(team, member, others)) : [])]
+  const after = { ...member, programId: team.programId ?? undefined }
+  const named = headedBy(team, headAfter(team, member, others))
+  // A team that changes programs in this moment takes along whom it has: nobody may come to the former one.
+  return [...writeStaff([{ before, after }]), ...(named.length > 0 ? named : [teamAsRead(team)])]
 }
 
 function headAfter(
@@ -75,12 +82,12 @@ const headedBy = (team: Team, headCoachId: string | null): Write[] =>
 export async function handOverStaff(teamId: string, from: string, into: string): Promise<Write[]> {
   const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
   const member = members.find(({ userId }) => userId === from)
-  if (!member) return takeOffStaff({ teamId, userId: from })
-  const known = members.find(({ userId, active }) => active && userId === into)
-  const role = known?.role === 'coach' ? known.role : member.role
+  if (!member) return [remove(keys.ownTeam(from, teamId))]
+  const before = members.find(({ userId }) => userId === into)
+  const role = before?.active && before.role === 'coach' ? before.role : member.role
+  const active = member.active || before?.active === true
   return [
-    ...takeOffStaff(member),
-    ...putOnStaff({ ...member, userId: into, role, active: member.active || known !== undefined }),
+    ...writeStaff([{ before: member }, { before, after: { ...member, userId: into, role, active } }]),
     ...(team?.headCoachId === from ? [replaceTeam({ ...team, headCoachId: into })] : []),
   ]
 }

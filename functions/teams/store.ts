@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Team as Wire } from '#shared/teams/model.ts'
-import { check, entity, remove, update } from '../data/entity.ts'
+import { type Condition, check, entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
 
 const Team = Wire.required({ createdAt: true, primaryColor: true }).extend({ version: z.int().default(1) })
 export type Team = z.infer<typeof Team>
 
-const teams = entity({
+export const teams = entity({
   schema: Team,
   key: row => keys.team(row.id),
   places: row => {
@@ -22,24 +22,28 @@ export const getTeam = (id: string) => teams.get(keys.team(id))
 export const teamsById = (ids: string[]) => teams.getMany(ids.map(keys.team))
 export const createTeam = (team: Team) => teams.create(team)
 
-/** The write fails where the team has changed since it was read, or is gone by now. */
-export const replaceTeam = (team: Team) =>
-  teams.put(
-    { ...team, version: team.version + 1 },
-    { expression: '#version = :version', values: { version: team.version } },
-  )
+const asRead = ({ version }: Team): Condition => ({
+  expression: '#version = :version',
+  values: { version },
+})
 
-export const removeTeam = ({ id }: Team) => remove(keys.team(id), { expression: 'attribute_exists(#pk)' })
+/** The write fails where the team has changed since it was read, or is gone by now. */
+export const replaceTeam = (team: Team) => teams.put({ ...team, version: team.version + 1 }, asRead(team))
+
+export const removeTeam = (team: Team) => remove(keys.team(team.id), asRead(team))
+
+/** Goes through only while the team is as it was read: in that program, with that head coach. */
+export const teamAsRead = (team: Team) => check(keys.team(team.id), asRead(team))
 
 /** For a write that is about a team: it goes through only while there is one. */
 export const teamStands = (id: string) => check(keys.team(id), { expression: 'attribute_exists(#pk)' })
 
 /** Its program is gone; the team stays. */
-export const leaveProgram = ({ id }: Team) =>
-  update(keys.team(id), {
+export const leaveProgram = (team: Team) =>
+  update(keys.team(team.id), {
     remove: ['programId', 'gsi3pk', 'gsi3sk'],
     add: { version: 1 },
-    when: { expression: 'attribute_exists(#pk)' },
+    when: asRead(team),
   })
 
 export async function listTeams(programId?: string): Promise<Team[]> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endSubscriptionsOf } from '../calendar/store.ts'
 import { removeCredentialsOf } from '../credentials/store.ts'
 import { remove } from '../data/entity.ts'
+import { settled } from '../data/settled.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit } from '../data/transaction.ts'
 import type { DueWork } from '../due/store.ts'
@@ -66,9 +67,11 @@ async function leaveLists(userId: string, now: Date): Promise<void> {
 async function leaveTeams(userId: string): Promise<void> {
   const own = await readOwnRows(userId)
   for (const teamId of own?.teamIds ?? []) {
-    const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
-    const member = members.find(known => known.userId === userId)
-    await commit(...(member ? leaveStaff(member, team, members) : [remove(keys.ownTeam(userId, teamId))]))
+    await settled(async () => {
+      const [team, members] = await Promise.all([getTeam(teamId), staffOf(teamId)])
+      const member = members.find(known => known.userId === userId)
+      return member ? leaveStaff(member, team, members) : [remove(keys.ownTeam(userId, teamId))]
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { openBooks } from './books.ts'
 import type { Check } from './check.ts'
 import { achievementChecks } from './checks/achievements.ts'
+import { counterChecks } from './checks/counters.ts'
 import { linkChecks } from './checks/links.ts'
 import { messageChecks } from './checks/messages.ts'
 import { moneyChecks } from './checks/money.ts'
@@ -20,6 +21,7 @@ const checks: Check[] = [
   ...linkChecks,
   ...rosterChecks,
   ...scheduleChecks,
+  ...counterChecks,
   ...achievementChecks,
   ...messageChecks,
 ]

@@ -6,7 +6,8 @@ import { commit } from '#functions/data/transaction.ts'
 import { getPlayer } from '#functions/players/store.ts'
 import { newSession } from '#functions/sessions/store.ts'
 import { signToken } from '#functions/sessions/token.ts'
-import { newOnStaff } from '#functions/teams/staff.ts'
+import { writeStaff } from '#functions/teams/staff.ts'
+import { teamsById } from '#functions/teams/store.ts'
 import { linkGuardian } from '#functions/users/links.ts'
 import { createUser, getUser, type User } from '#functions/users/store.ts'
 import type { Role } from '#shared/access.ts'
@@ -62,8 +63,18 @@ export async function enterPerson(person: NewPerson, now: Date): Promise<Person>
   const { id, createdAt } = user
   const { write, token, cookie } = await sessionOf(user, now)
   const staffRole = role === 'assistant_coach' ? role : 'coach'
-  const staff = teams.flatMap(teamId => newOnStaff({ teamId, userId: id, role: staffRole, createdAt }))
-  await commit(...createUser(user), ...staff, write)
+  const programs = new Map((await teamsById(teams)).map(team => [team.id, team.programId ?? undefined]))
+  const staff = teams.map(teamId => ({
+    after: {
+      teamId,
+      userId: id,
+      role: staffRole,
+      active: true,
+      programId: programs.get(teamId),
+      createdAt,
+    } as const,
+  }))
+  await commit(...createUser(user), ...writeStaff(staff), write)
   return { id, username, email: user.email, token, cookie }
 }
 

@@ -116,5 +116,21 @@ export const ProgramStats = z.object({
   invoicedAmount: z.int(),
   uncollectedAmount: z.int(),
   collectedAmount: z.int(),
+  /** Places on the staffs of its teams: whoever coaches two of them counts twice. */
+  coachCount: z.int(),
+  teamCount: z.int(),
 })
 export type ProgramStats = z.infer<typeof ProgramStats>
+
+/** The same for the whole club, with what belongs to no program; amounts in cents. */
+export const ProgramSummary = z.object({
+  collected: z.int(),
+  uncollected: z.int(),
+  /** Children who hold a place. */
+  registrations: z.int(),
+  invoiced: z.int(),
+  games: z.int(),
+  /** All that are no games. */
+  events: z.int(),
+})
+export type ProgramSummary = z.infer<typeof ProgramSummary>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Routes } from '../http.ts'
-import { NewProgram, Program, ProgramChanges, ProgramCopy, ProgramStats } from './model.ts'
+import { NewProgram, Program, ProgramChanges, ProgramCopy, ProgramStats, ProgramSummary } from './model.ts'
 
 export const programs = {
   list: {
@@ -58,5 +58,12 @@ export const programs = {
     access: 'privileged',
     summary: 'Figures of every program, by its id',
     reply: z.record(z.string(), ProgramStats),
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/program-summary',
+    access: 'admin',
+    summary: 'Figures of the whole club',
+    reply: ProgramSummary,
   },
 } as const satisfies Routes

@@ -13,7 +13,7 @@ interface Given {
 
 /** The calls of teams and who plays on them, about one's own team or about somebody else's. */
 export async function teamCalls({ club, family, childOf, fresh }: Given) {
-  const [{ commit }, { newOnStaff }] = await Promise.all([
+  const [{ commit }, { writeStaff }] = await Promise.all([
     import('#functions/data/transaction.ts'),
     import('#functions/teams/staff.ts'),
   ])
@@ -22,7 +22,8 @@ export async function teamCalls({ club, family, childOf, fresh }: Given) {
   async function teamOf(userId: string) {
     const teamId = await club.team(fresh('team').replace(' ', '_'))
     const createdAt = club.clock.now.toISOString()
-    await commit(...newOnStaff({ teamId, userId, role: 'assistant_coach', createdAt }))
+    const member = { teamId, userId, role: 'assistant_coach', active: true, createdAt } as const
+    await commit(...writeStaff([{ after: member }]))
     return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
   }
   const at = async (userId: string) => ({ params: { id: (await teamOf(userId)).id } })

@@ -27,12 +27,10 @@ export const newGame = (more: Partial<Event> = {}): Event => newEvent({ eventTyp
 
 /** Straight into the table: many at once, also such as nobody could have put there by now. */
 export async function enter(...events: Event[]): Promise<Event[]> {
-  const [{ createEvent }, { commit }] = await Promise.all([
+  const [{ createEvents }, { commit }] = await Promise.all([
     import('#functions/events/store.ts'),
     import('#functions/data/transaction.ts'),
   ])
-  for (let at = 0; at < events.length; at += 25) {
-    await commit(...events.slice(at, at + 25).flatMap(createEvent))
-  }
+  for (let at = 0; at < events.length; at += 24) await commit(...createEvents(events.slice(at, at + 24)))
   return events
 }

@@ -45,9 +45,14 @@ describe('the rosters', () => {
     ],
     ['a number that nobody holds', keys.jersey(team.id, 7), 'delete', ['numbers']],
     ['a number held by another', keys.jersey(team.id, 7), { playerId: mate.id }, ['numbers', 'numbers']],
-    ['a coach whom the team does not know', keys.teamStaff(team.id, coach.id), 'delete', ['staff']],
+    ['a coach whom the team does not know', keys.teamStaff(team.id, coach.id), 'delete', ['staff', 'teams']],
     ['a coach without rights', keys.ownTeam(coach.id, team.id), 'delete', ['staff']],
-    ['a right of a coach who has left', keys.teamStaff(team.id, coach.id), { active: false }, ['staff']],
+    [
+      'a right of a coach who has left',
+      keys.teamStaff(team.id, coach.id),
+      { active: false },
+      ['staff', 'teams'],
+    ],
     ['a registration without its team', keys.registration(id), { onTeam: false }, ['placed']],
     ['a registration with another team', keys.registration(id), { teamId: 'team_x' }, ['placed']],
     [

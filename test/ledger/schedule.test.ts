@@ -39,7 +39,12 @@ describe('the schedule', () => {
     ['a game that its team has not', copy, 'delete', ['events']],
     ['another place on the schedule of its team', copy, { location: 'Elsewhere' }, ['events']],
     ['another score there', copy, { homeScore: 9 }, ['events']],
-    ['an event that is gone, but not for its team', keys.event(game.id), 'delete', ['events', 'answers']],
+    [
+      'an event that is gone, but not for its team',
+      keys.event(game.id),
+      'delete',
+      ['events', 'answers', 'schedule'],
+    ],
     ['an event of another team', keys.event(game.id), { teamId: 'team_x' }, ['events', 'events']],
     ['an answer about another day', answer, { title: 'Practice' }, ['answers']],
   ] as const)('shows %s', async (_, key, change, findings) => {

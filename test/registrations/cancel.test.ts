@@ -94,6 +94,8 @@ describe('the office', () => {
       invoicedAmount: 12_500,
       uncollectedAmount: 0,
       collectedAmount: 0,
+      coachCount: 0,
+      teamCount: 0,
     })
   })
 

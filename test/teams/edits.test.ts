@@ -9,7 +9,7 @@ const club = await openClub()
 const cast = await teamCast(club)
 const { uploaded } = uploading(club)
 const { commit } = await import('#functions/data/transaction.ts')
-const { staffOf: rowsOf, takeOffStaff } = await import('#functions/teams/staff.ts')
+const { staffOf: rowsOf, writeStaff } = await import('#functions/teams/staff.ts')
 const { getUser } = await import('#functions/users/store.ts')
 const as = cast.director
 const create = async (more: object = {}) =>
@@ -44,7 +44,7 @@ describe('a change of a team', () => {
   it('brings nobody back who is off the staff, or pauses', async () => {
     const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
     const id = await create({ headCoachId: head.id })
-    await commit(...takeOffStaff({ teamId: id, userId: head.id }))
+    await commit(...writeStaff([{ before: await getStaff(id, head.id) }]))
     await join(id, helper.id, { role: 'assistant_coach', active: false })
     await change(id, { division: 'North' })
     expect(await staffOf(id)).toEqual([])

@@ -1,0 +1,220 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { sum } from '#shared/money.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { registered } from '../family.ts'
+import { newProgram, newTeam } from '../forms.ts'
+import { dice, runs } from '../proof.ts'
+
+const club = await openClub()
+const as = await club.person('admin')
+const director = await club.person('program_director')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const program = async (more: object = {}) =>
+  (await club.ok(api.programs.create, { as, body: newProgram('Counted', more) })).id
+const team = async (more: object = {}) =>
+  (await club.ok(api.teams.create, { as, body: newTeam('Counted', more) })).id
+const change = (id: string, body: object) => club.call(api.teams.update, { as, params: { id }, body })
+const join = (teamId: string, userId: string, more: object = {}) =>
+  club.call(api.teams.join, { as, body: { teamId, userId, role: 'assistant_coach', ...more } })
+const leave = (teamId: string, userId: string) =>
+  club.call(api.teams.leave, { as, params: { id: `${teamId}.${userId}` } })
+const summary = () => club.ok(api.programs.summary, { as })
+/** Teams, and places on their staffs. */
+async function counted(id: string) {
+  const { teamCount, coachCount } = (await club.ok(api.programs.stats, { as: director }))[id] ?? {}
+  return [teamCount, coachCount]
+}
+
+type Scope = 'one' | 'following' | 'all'
+const day = '2026-05-05'
+const event = (more: object = {}) => ({
+  eventType: 'practice',
+  startDate: day,
+  endDate: day,
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  ...more,
+})
+const enter = (more: object) => club.ok(api.events.create, { as, body: event(more) })
+const edit = (id: string, body: object, scope: Scope = 'one') =>
+  club.call(api.events.update, { as, params: { id }, query: { scope }, body })
+const drop = (id: string, scope: Scope = 'one') =>
+  club.call(api.events.remove, { as, params: { id }, query: { scope } })
+
+describe('a program counts its teams and the places on their staffs', () => {
+  it('as they come, change programs and go', async () => {
+    const [one, other] = [await program(), await program()]
+    const [head, helper] = [await club.person('coach'), await club.person('assistant_coach')]
+    const first = await team({ programId: one, headCoachId: head.id, assistantCoachIds: [helper.id] })
+    const second = await team({ programId: one, headCoachId: head.id })
+    // Whoever coaches two teams has two places.
+    expect(await counted(one)).toEqual([2, 3])
+    await change(first, { programId: other })
+    expect([await counted(one), await counted(other)]).toEqual([
+      [1, 1],
+      [1, 2],
+    ])
+    await change(second, { programId: null })
+    expect(await counted(one)).toEqual([0, 0])
+    await change(second, { programId: other, headCoachId: null, assistantCoachIds: [helper.id] })
+    expect(await counted(other)).toEqual([2, 3])
+    await club.ok(api.teams.remove, { as, params: { id: first } })
+    expect(await counted(other)).toEqual([1, 1])
+    await club.tick()
+    expect([await counted(other), await club.verify()]).toEqual([[1, 1], []])
+  })
+
+  it('whose coaches pause, return, change places, lose their role and close their account', async () => {
+    const id = await program()
+    const [head, helper] = [await club.person('coach'), await club.person('coach')]
+    const one = await team({ programId: id, headCoachId: head.id })
+    const coachesAfter = async (reply: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await reply
+      expect(status, text).toBeLessThan(300)
+      await club.tick()
+      return (await counted(id))[1]
+    }
+    expect(await coachesAfter(join(one, helper.id))).toBe(2)
+    expect(await coachesAfter(join(one, helper.id))).toBe(2)
+    expect(await coachesAfter(join(one, helper.id, { role: 'coach' }))).toBe(2)
+    expect(await coachesAfter(join(one, helper.id, { active: false }))).toBe(1)
+    expect(await coachesAfter(join(one, helper.id))).toBe(2)
+    expect(await coachesAfter(leave(one, helper.id))).toBe(1)
+    expect(await coachesAfter(join(one, helper.id))).toBe(2)
+    const role = (userId: string, role: string) =>
+      club.call(api.users.setRole, { as, params: { id: userId }, body: { role } })
+    expect(await coachesAfter(role(helper.id, 'parent'))).toBe(1)
+    expect(await coachesAfter(club.call(api.users.remove, { as, params: { id: head.id } }))).toBe(0)
+    expect(await counted(id)).toEqual([1, 0])
+  })
+
+  it('one place of somebody whose two accounts become one', async () => {
+    const id = await program()
+    const [into, from] = [await club.person('coach'), await club.person('coach')]
+    const one = await team({ programId: id, headCoachId: into.id })
+    await join(one, from.id, { role: 'coach' })
+    expect(await counted(id)).toEqual([1, 2])
+    await club.ok(api.users.merge, { as, params: { id: into.id }, body: { from: from.id } })
+    await club.tick()
+    expect(await counted(id)).toEqual([1, 1])
+  })
+
+  it('until it is deleted, and its teams stay with their staff', async () => {
+    const id = await program()
+    const head = await club.person('coach')
+    const one = await team({ programId: id, headCoachId: head.id })
+    await club.ok(api.programs.remove, { as, params: { id } })
+    await club.tick()
+    expect(await counted(id)).toEqual([0, 0])
+    const { programId, staff } = await club.ok(api.teams.get, { as, params: { id: one } })
+    expect([programId, staff?.length]).toEqual([undefined, 1])
+  })
+})
+
+describe('the club counts its games and its other events', () => {
+  it('as they come, alone or in a series, become something else and go', async () => {
+    const before = await summary()
+    const since = async () => {
+      const { games, events } = await summary()
+      return [games - before.games, events - before.events]
+    }
+    const teamId = await team()
+    const one = await enter({ eventType: 'game', teamId, opponent: 'Lakeside' })
+    const many = await enter({ teamId, repeats: { days: ['Tuesday'], count: 40 } })
+    await enter({ eventType: 'master', title: 'Jamboree' })
+    expect(await since()).toEqual([1, 41])
+    await edit(one.id, { eventType: 'practice' })
+    expect(await since()).toEqual([0, 42])
+    await edit(many.id, { eventType: 'game', opponent: 'Lakeside' }, 'all')
+    expect(await since()).toEqual([40, 2])
+    // What is off stays on the schedule, struck through.
+    await club.ok(api.events.setStatus, {
+      as,
+      params: { id: one.id },
+      query: { scope: 'one' },
+      body: { status: 'cancelled', reason: 'Rain' },
+    })
+    expect(await since()).toEqual([40, 2])
+    await drop(many.id, 'all')
+    expect(await since()).toEqual([0, 2])
+    await drop(one.id)
+    await club.ok(api.teams.remove, { as, params: { id: teamId } })
+    await club.tick()
+    expect([await since(), await club.verify()]).toEqual([[0, 1], []])
+  })
+})
+
+describe('the program summary (safety C17)', () => {
+  it('adds up to what the ledger says, invoices of deleted programs among it', async () => {
+    const before = await summary()
+    const [kept, gone] = [await program({ fee: 10_000 }), await program({ fee: 7_777 })]
+    const paid = await registered(club, kept)
+    await registered(club, kept)
+    const { parent, registration } = await registered(club, gone)
+    for (const [payer, id, amount] of [
+      [paid.parent, paid.registration.id, 10_000],
+      [parent, registration.id, 7_777],
+    ] as const) {
+      const { clientSecret } = await club.ok(api.payments.createIntent, {
+        as: payer,
+        body: { registrationId: id, amount },
+      })
+      await club.pay(clientSecret, goodCard)
+    }
+    await club.ok(api.programs.remove, { as, params: { id: gone }, query: { force: 'true' } })
+    await club.tick()
+    const after = await summary()
+    expect({
+      collected: after.collected - before.collected,
+      uncollected: after.uncollected - before.uncollected,
+      registrations: after.registrations - before.registrations,
+      invoiced: after.invoiced - before.invoiced,
+    }).toEqual({ collected: 17_777, uncollected: 10_000, registrations: 3, invoiced: 27_777 })
+
+    const { ledger, invoices } = await import('#functions/invoices/store.ts')
+    const { rows } = await invoices.list('list', 'INVOICES')
+    const facts = (await Promise.all(rows.map(({ id }) => ledger.within(`LEDGER#${id}`)))).flat()
+    expect(after.collected).toBe(sum(facts.map(({ kind, amount }) => (kind === 'payment' ? amount : 0))))
+    expect(after.uncollected).toBe(sum(rows.map(({ balance }) => balance)))
+  })
+
+  it('is of one trip to the table, for an administrator only', async () => {
+    expect((await club.call(api.programs.summary, { as: director })).status).toBe(403)
+    expect(Object.keys(await club.ok(api.programs.stats, { as: director }))).not.toContain('none')
+  })
+})
+
+/** Whoever works on teams and on the schedule at once leaves counters that are right. */
+it('five people at a time, whatever they do, leave every counter right', async () => {
+  const programs = [await program(), await program(), null]
+  const coaches = await Promise.all([1, 2, 3, 4].map(() => club.person('coach')))
+  const teams = await Promise.all(programs.map(programId => team({ programId, headCoachId: coaches[0]?.id })))
+  const made: string[] = []
+  const random = dice(29)
+  const any = <T>(list: readonly T[]): T => random.pick(list as [T, ...T[]])
+  const act = async (): Promise<{ status: number }> => {
+    const [teamId, userId, programId] = [any(teams), any(coaches).id, any(programs)]
+    const kind = random.roll(10)
+    if (kind < 2) return change(teamId, { programId })
+    if (kind < 4) return join(teamId, userId, { role: 'coach', active: random.roll(3) > 0 })
+    if (kind === 4) return leave(teamId, userId)
+    if (kind === 5) return change(teamId, { programId, headCoachId: userId })
+    if (kind === 6) return edit(any(made), { eventType: any(['practice', 'meeting']) })
+    if (kind === 7) return drop(any(made), any(['one', 'following'] as const))
+    const { status, json } = await club.call(api.events.create, {
+      as,
+      body: event({ teamId, repeats: { days: ['Tuesday'], count: 1 + random.roll(4) } }),
+    })
+    made.push(json.id)
+    return { status }
+  }
+  made.push((await enter({ teamId: teams[0] })).id)
+  for (let round = 0; round < runs(10, 150); round++) {
+    const replies = await Promise.all(Array.from({ length: 5 }, act))
+    for (const { status } of replies) expect(status).toBeLessThan(500)
+    await club.tick()
+    expect(await club.verify()).toEqual([])
+  }
+})
