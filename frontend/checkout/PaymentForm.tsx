@@ -1,28 +1,36 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card as Frame } from '#frontend/ui/Card.tsx'
 import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import { dismissToast, toast } from '#frontend/ui/toast.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { formatCents } from '#shared/money.ts'
-import type { Registration } from '#shared/registrations/model.ts'
-import { paidPath } from './address.ts'
-import { PlaceGone } from './PlaceGone.tsx'
+import type { Payable } from './payable.ts'
 import type { Card, PaymentProvider } from './providers/provider.ts'
 import { useIntent } from './useIntent.ts'
 
 interface Props {
-  registration: Registration
+  payable: Payable
   provider: PaymentProvider
   payments: PublicConfig['payments']
   onTaken: () => void
   onChanged: () => Promise<void>
   onBack: () => void
+  /** What is shown where there is nothing to pay for any more, with the club's reason. */
+  whenGone?: (message: string) => ReactNode
 }
 
-export function PaymentForm({ registration, provider, payments, onTaken, onChanged, onBack }: Props) {
-  const { intent, error, gone, retry } = useIntent(registration, { onTaken, onChanged })
-  if (gone) return <PlaceGone registration={registration} message={gone} />
+export function PaymentForm({
+  payable,
+  provider,
+  payments,
+  onTaken,
+  onChanged,
+  onBack,
+  whenGone = message => <Alert tone="error">{message}</Alert>,
+}: Props) {
+  const { intent, error, gone, retry } = useIntent(payable, { onTaken, onChanged })
+  if (gone) return whenGone(gone)
   return (
     <Frame title="Pay by card">
       {error ? (
@@ -33,7 +41,7 @@ export function PaymentForm({ registration, provider, payments, onTaken, onChang
           payments={payments}
           clientSecret={intent.clientSecret}
           amount={intent.amount}
-          returnUrl={location.origin + paidPath(registration)}
+          returnUrl={location.origin + payable.returnTo}
           onTaken={onTaken}
           onBack={onBack}
         />

@@ -10,6 +10,8 @@ import { formatCents } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { PayLater } from './PayLater.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
+import { PlaceGone } from './PlaceGone.tsx'
+import { useRegistrationToPay } from './payable.ts'
 import { providerOf } from './providers/provider.ts'
 
 interface Props {
@@ -29,12 +31,13 @@ export function PaymentView(props: Props) {
 function Choice({ registration, onTaken, onDeferred, onChanged, config }: Props & { config: PublicConfig }) {
   const [paying, setPaying] = useState(false)
   const [back, setBack] = useState(false)
+  const payable = useRegistrationToPay(registration)
   const provider = providerOf(config.payments)
   const { balance = 0, paymentStatus } = registration
   if (paying && provider) {
     return (
       <PaymentForm
-        registration={registration}
+        payable={payable}
         provider={provider}
         payments={config.payments}
         onTaken={onTaken}
@@ -43,6 +46,7 @@ function Choice({ registration, onTaken, onDeferred, onChanged, config }: Props 
           setPaying(false)
           setBack(true)
         }}
+        whenGone={message => <PlaceGone registration={registration} message={message} />}
       />
     )
   }

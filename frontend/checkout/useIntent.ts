@@ -1,13 +1,13 @@
-import { payments, registrations } from 'virtual:routes'
+import { payments } from 'virtual:routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
 import { toast } from '#frontend/ui/toast.ts'
 import type { Intent } from '#shared/payments/model.ts'
-import type { Registration } from '#shared/registrations/model.ts'
+import type { Payable } from './payable.ts'
 
-/** The payment under way for a registration. Every tab gets the same one, so it is charged at most once. */
+/** The payment under way. Every tab gets the same one, so it is charged at most once. */
 export function useIntent(
-  { id, balance = 0, program, programId, state }: Registration,
+  { amount, of, look }: Payable,
   on: { onTaken: () => void; onChanged: () => Promise<void> },
 ) {
   const [intent, setIntent] = useState<Intent>()
@@ -16,18 +16,16 @@ export function useIntent(
   const [gone, setGone] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const create = useSend(payments.createIntent)
-  const look = useSend(registrations.update)
 
   const open = useEffectEvent(async () => {
-    const body = { amount: balance, description: program, registrationId: id, programId }
-    const sent = await create.send({ body })
+    const sent = await create.send({ body: { ...of, amount } })
     if (sent.ok) return setIntent(sent.reply)
     // Paid, or being paid, in another tab; or the amount has changed since this one looked.
     if (sent.error.status === 409) {
-      const seen = await look.send({ params: { id }, body: { paymentStatus: 'paid' } })
-      if (seen.ok && (seen.reply.balance === 0 || seen.reply.processing)) return on.onTaken()
-      if (seen.ok && seen.reply.balance !== balance) await on.onChanged()
-      else if (state === 'lapsed') return setGone(sent.error.message)
+      const seen = await look()
+      if (seen === 'taken') return on.onTaken()
+      if (seen === 'gone') return setGone(sent.error.message)
+      if (seen === 'changed') await on.onChanged()
     }
     setError(sent.error.message)
     toast({
@@ -42,7 +40,7 @@ export function useIntent(
     setIntent(undefined)
     setError(undefined)
     void open()
-  }, [id, balance, attempt])
+  }, [of.registrationId, of.invoiceId, amount, attempt])
 
   return { intent, error, gone, retry: () => setAttempt(attempt + 1) }
 }

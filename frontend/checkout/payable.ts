@@ -1,0 +1,33 @@
+import { registrations } from 'virtual:routes'
+import { useSend } from '#frontend/app/queries.ts'
+import type { IntentRequest } from '#shared/payments/model.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { paidPath } from './address.ts'
+
+/** Something that is paid by card: of a registration, or what the office has billed. */
+export interface Payable {
+  /** Cents; a new amount is a new payment. */
+  amount: number
+  /** What it is for. */
+  of: Omit<IntentRequest, 'amount'>
+  /** Where a bank that wants to see its customer sends him back to: a path. */
+  returnTo: string
+  /** What has become of it meanwhile, asked where the club refuses the payment. */
+  look: () => Promise<'taken' | 'changed' | 'gone' | 'same'>
+}
+
+export function useRegistrationToPay(registration: Registration): Payable {
+  const { id, balance = 0, program, programId, state } = registration
+  const { send } = useSend(registrations.update)
+  return {
+    amount: balance,
+    of: { description: program, registrationId: id, programId },
+    returnTo: paidPath(registration),
+    async look() {
+      const seen = await send({ params: { id }, body: { paymentStatus: 'paid' } })
+      if (seen.ok && (seen.reply.balance === 0 || seen.reply.processing)) return 'taken'
+      if (seen.ok && seen.reply.balance !== balance) return 'changed'
+      return state === 'lapsed' ? 'gone' : 'same'
+    },
+  }
+}
