@@ -150,6 +150,8 @@ export async function giveBack(
     const { invoice, facts } = await booksFor(invoiceId)
     const id = `rfd_${key}`
     if (invoice.refunds.some(refund => refund.id === id)) return
+    if (invoice.disputes?.some(({ state }) => state === 'open'))
+      throw new Refusal(409, 'A bank is asking for this money back. Please wait until it has decided.')
     notMoreThan(refundableBy(invoice, facts).card, amountCents, 'can go back to the card')
     const wish = { amount: amountCents, reason, actor: caller.id, id }
     const money = requestRefund(invoice, facts, wish, now)

@@ -40,16 +40,28 @@ export function refundableBy(
   return { card, manual: left - card }
 }
 
-/** The card payments, the newest first, with what of each is neither given back nor on its way: cents. */
+/**
+ * The card payments, the newest first, with what of each is neither given back nor on its way: cents. Of what was given
+ * back at Stripe itself, or lost to a bank, the ledger does not say which payment it was.
+ */
 function cardPayments(invoice: Invoice, facts: readonly LedgerFact[]) {
-  return inForce(facts)
+  const standing = inForce(facts)
+  const gone = standing.filter(
+    ({ kind, method }) => kind === 'dispute_lost' || (kind === 'refund' && method === 'card'),
+  )
+  const done = invoice.refunds.filter(({ state }) => state === 'done')
+  let elsewhere = Math.max(0, sum(gone.map(amountOf)) - sum(done.map(amountOf)))
+  return standing
     .filter(({ kind }) => kind === 'payment')
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .flatMap(({ ref, amount }) => {
       const intentId = /^PAY#(pi_.+)$/.exec(ref)?.[1]
       if (!intentId) return []
       const given = invoice.refunds.filter(known => known.intentId === intentId && known.state !== 'failed')
-      return [{ intentId, amount: Math.max(0, amount - sum(given.map(amountOf))) }]
+      const kept = Math.max(0, amount - sum(given.map(amountOf)))
+      const left = Math.max(0, kept - elsewhere)
+      elsewhere -= kept - left
+      return [{ intentId, amount: left }]
     })
 }
 
