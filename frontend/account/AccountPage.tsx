@@ -15,6 +15,7 @@ import { mailProblemLabels } from '#shared/notifications/rules.ts'
 
 const Notifications = lazy(() => import('./Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
+const MyInvoices = lazy(() => import('#frontend/invoices/MyInvoices.tsx'))
 const MyFamily = lazy(() => import('#frontend/family/MyFamily.tsx'))
 
 /** One's own account. A child's has an address and answers that are not its own to give. */
@@ -38,6 +39,11 @@ export default function AccountPage() {
       {admits('adults', user.actsAs) && (
         <Suspense fallback={<RegistrationsWaiting />}>
           <MyRegistrations />
+        </Suspense>
+      )}
+      {admits('adults', user.actsAs) && (
+        <Suspense fallback={null}>
+          <MyInvoices />
         </Suspense>
       )}
       {admits('adults', user.actsAs) && (

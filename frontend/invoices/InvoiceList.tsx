@@ -1,78 +1,51 @@
-import { useMemo } from 'react'
-import { Field, SelectBox } from '#frontend/ui/Field.tsx'
 import { FoundRows } from '#frontend/ui/FoundRows.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
-import { invoiceStatuses } from '#shared/choices.ts'
-import type { Invoice } from '#shared/invoices/model.ts'
-import { filtered, useFilter } from './filter.ts'
-import { InvoiceTable, statusLabels } from './InvoiceTable.tsx'
-import { useInvoices } from './pagesOfInvoices.ts'
+import { ExportInvoices } from './ExportInvoices.tsx'
+import { Filters } from './Filters.tsx'
+import { type Filter, isSet } from './filter.ts'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import { useInvoices } from './lists.ts'
 
-export function InvoiceList() {
-  const query = useInvoices()
-  const filter = useFilter()
-  const rows = query.data
-
-  if (!rows && query.isError) {
-    return (
-      <ErrorState
-        title="The invoices could not be loaded"
-        text={query.error.message}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  if (!rows) return <Skeleton lines={8} height="3.75rem" />
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No invoices yet" text="The first registration with a fee makes the first one." />
-    )
-  }
+export function InvoiceList({ filter }: { filter: Filter }) {
   return (
     <section className="invoices" aria-label="Invoices">
       <Filters filter={filter} />
-      <Found rows={rows} filter={filter} more={query} />
+      <Found filter={filter} />
     </section>
   )
 }
 
-function Filters({ filter }: { filter: ReturnType<typeof useFilter> }) {
-  return (
-    <search className="list-filters">
-      <Field
-        label="Search"
-        type="search"
-        placeholder="Number, program, player or payer"
-        autoComplete="off"
-        value={filter.search}
-        onChange={event => filter.setSearch(event.target.value)}
+function Found({ filter: { wanted, clear } }: { filter: Filter }) {
+  const list = useInvoices(wanted)
+  const rows = list.data
+  if (!rows && list.isError) {
+    return (
+      <ErrorState
+        title="The invoices could not be loaded"
+        text={list.error.message}
+        onRetry={() => void list.refetch()}
       />
-      <SelectBox
-        label="Status"
-        value={filter.status}
-        onChange={event => filter.put('status', event.target.value)}
-      >
-        <option value="">All statuses</option>
-        {invoiceStatuses.map(status => (
-          <option key={status} value={status}>
-            {statusLabels[status]}
-          </option>
-        ))}
-      </SelectBox>
-    </search>
-  )
-}
-
-function Found(props: {
-  rows: readonly Invoice[]
-  filter: ReturnType<typeof useFilter>
-  more: ReturnType<typeof useInvoices>
-}) {
-  const { rows, filter, more } = props
-  const { applied, status } = filter
-  const found = useMemo(() => filtered(rows, { search: applied, status }), [rows, applied, status])
+    )
+  }
+  if (!rows) return <Skeleton lines={8} height="3.75rem" />
+  if (rows.length === 0 && !isSet(wanted)) {
+    return (
+      <EmptyState
+        title="No invoices yet"
+        text="The first registration with a fee makes the first one. You can write one yourself, too."
+      />
+    )
+  }
   return (
-    <FoundRows rows={rows} found={found} noun="invoice" more={more} onClear={filter.clear}>
+    <FoundRows
+      rows={rows}
+      found={rows}
+      noun="invoice"
+      rest="more"
+      more={list}
+      onClear={clear}
+      action={rows.length > 0 && <ExportInvoices wanted={wanted} />}
+    >
       {shown => <InvoiceTable invoices={shown} />}
     </FoundRows>
   )

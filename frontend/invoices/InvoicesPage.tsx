@@ -1,50 +1,43 @@
-import { invoices } from 'virtual:routes'
-import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/app/api.ts'
-import { Tile } from '#frontend/ui/Card.tsx'
-import { Money } from '#frontend/ui/Money.tsx'
+import { lazy, Suspense } from 'react'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
-import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import type { InvoiceSummary } from '#shared/invoices/model.ts'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import { pages } from '#shared/pages.ts'
+import { useFilter } from './filter.ts'
 import { InvoiceList } from './InvoiceList.tsx'
-import { staleTime } from './pagesOfInvoices.ts'
+import { Summary } from './Summary.tsx'
 import './invoices.css'
 
+const NewInvoice = lazy(() => import('./NewInvoice.tsx'))
+
 export default function InvoicesPage() {
+  const filter = useFilter()
+  const [adding, setAdding] = useSearchParam('new')
+  const open = adding !== undefined
+  const wasOpen = useWasOpen(open)
   return (
     <>
-      <PageHeader title={pages.invoices.title} text="What families owe, what they have paid, what is open." />
-      <Summary />
-      <InvoiceList />
+      <PageHeader
+        title={pages.invoices.title}
+        text="What families owe, what they have paid, what is open."
+        actions={
+          <>
+            <LinkButton to={pages.invoiceAgeing.path}>{pages.invoiceAgeing.title}</LinkButton>
+            <LinkButton to={pages.ledger.path}>{pages.ledger.title}</LinkButton>
+            <Button look="primary" onClick={() => setAdding('')}>
+              New Invoice
+            </Button>
+          </>
+        }
+      />
+      <Summary wanted={filter.wanted} />
+      <InvoiceList filter={filter} />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <NewInvoice open={open} onClose={() => setAdding(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
-
-function Summary() {
-  const query = useQuery({ ...read(invoices.summary), staleTime })
-  return (
-    <Loaded query={query} skeleton={<Waiting />} errorTitle="The totals could not be loaded">
-      {({ all, paid, open, collected }) => (
-        <div className="tiles">
-          <Total label="All" {...all} />
-          <Total label="Paid" {...paid} />
-          <Total label="Unpaid + Overdue" {...open} />
-          <Tile label="Collected" value={<Money cents={collected} />} note="Received minus given back" />
-        </div>
-      )}
-    </Loaded>
-  )
-}
-
-function Total({ label, count, amount }: { label: string } & InvoiceSummary['all']) {
-  return (
-    <Tile label={label} value={<Money cents={amount} />} note={`${count} invoice${count === 1 ? '' : 's'}`} />
-  )
-}
-
-const Waiting = () => (
-  <div className="tiles-waiting">
-    <Skeleton lines={4} height="7.25rem" />
-  </div>
-)

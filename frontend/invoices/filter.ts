@@ -1,24 +1,21 @@
-import { matcher, useListFilter } from '#frontend/ui/listFilter.ts'
-import { invoiceStatuses } from '#shared/choices.ts'
-import type { Invoice } from '#shared/invoices/model.ts'
+import { useSearchParams } from 'react-router-dom'
+import { useListFilter } from '#frontend/ui/listFilter.ts'
+import { invoiceFilters } from '#shared/choices.ts'
+import type { Wanted } from './lists.ts'
 
-interface Filter {
-  search: string
-  status: Invoice['status'] | ''
-}
+export type Filter = ReturnType<typeof useFilter>
 
+/** What is looked for stands in the address; what makes no sense there is left out. */
 export function useFilter() {
-  const filter = useListFilter(['status'])
-  const status = invoiceStatuses.find(status => status === filter.valueOf('status')) ?? ''
-  return { ...filter, status } as const
+  const filter = useListFilter(['status', 'programId'])
+  const [params] = useSearchParams()
+  const wanted: Wanted = {
+    search: params.get('search')?.trim().slice(0, 100) || undefined,
+    status: invoiceFilters.find(status => status === filter.valueOf('status')),
+    programId: filter.valueOf('programId').slice(0, 64) || undefined,
+  }
+  return { ...filter, wanted }
 }
 
-/** Number, program, player and payer are searched. */
-export function filtered(invoices: readonly Invoice[], { search, status }: Filter): readonly Invoice[] {
-  const matches = matcher(search)
-  return invoices.filter(invoice => {
-    if (status && invoice.status !== status) return false
-    const { invoiceNumber, programName, playerName, userName } = invoice
-    return matches([invoiceNumber, programName, playerName, userName])
-  })
-}
+export const isSet = ({ search, status, programId }: Wanted): boolean =>
+  Boolean(search || status || programId)

@@ -12,14 +12,22 @@ import './receipts.css'
 export const ownPayments = { ...read(payments.list), staleTime: 0 }
 
 /** The screen around a document: its buttons stay off the paper. */
-export function DocumentScreen({ title, children }: { title: string; children: ReactNode }) {
+export function DocumentScreen({
+  title,
+  back = { to: pages.account.path, label: 'Back to My Account' },
+  children,
+}: {
+  title: string
+  back?: { to: string; label: string }
+  children: ReactNode
+}) {
   return (
     <div className="document-screen">
       <PageHeader
         title={title}
         actions={
           <div className="actions no-print">
-            <LinkButton to={pages.account.path}>Back to My Account</LinkButton>
+            <LinkButton to={back.to}>{back.label}</LinkButton>
             <Button look="primary" onClick={() => window.print()}>
               Print
             </Button>
@@ -31,10 +39,34 @@ export function DocumentScreen({ title, children }: { title: string; children: R
   )
 }
 
-/** Who says it to whom, above what is said. */
+/** Who says it to the reader, above what is said. */
 export function Paper({ config, children }: { config: PublicConfig; children: ReactNode }) {
   const { fullName, address, city, state, zip } = useUser()
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const reader = (
+    <>
+      <strong>{fullName}</strong>
+      {address && <span>{address}</span>}
+      {place && <span>{place}</span>}
+    </>
+  )
+  return (
+    <Sheet config={config} to={reader}>
+      {children}
+    </Sheet>
+  )
+}
+
+/** Who says it to whom, whoever reads it. */
+export function Sheet({
+  config,
+  to,
+  children,
+}: {
+  config: PublicConfig
+  to: ReactNode
+  children: ReactNode
+}) {
   return (
     <article className="paper">
       <div className="paper-head">
@@ -42,11 +74,7 @@ export function Paper({ config, children }: { config: PublicConfig; children: Re
           <strong>{config.clubName}</strong>
           <span>{config.contactEmail}</span>
         </address>
-        <address>
-          <strong>{fullName}</strong>
-          {address && <span>{address}</span>}
-          {place && <span>{place}</span>}
-        </address>
+        <address>{to}</address>
       </div>
       {children}
     </article>

@@ -1,5 +1,6 @@
 import { Alert as AmplifyAlert, Badge as AmplifyBadge, Card as AmplifyCard } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 export function Card({
   title,
@@ -51,11 +52,27 @@ export function Alert({
   )
 }
 
-/** A number with its name; where there is a list behind it, the tile leads there. */
-export function Tile({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+/** A number with its name; where there is a list behind it, the tile leads there: `to` its address. */
+export function Tile(props: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  to?: string
+  /** The list behind it is what is shown now. */
+  isCurrent?: boolean
+}) {
+  const { label, value, note, to, isCurrent = false } = props
   return (
-    <AmplifyCard variation="outlined" className="card tile">
-      <p className="muted">{label}</p>
+    <AmplifyCard variation="outlined" className={to ? 'card tile tile-leads' : 'card tile'}>
+      <p className="muted">
+        {to ? (
+          <Link to={to} preventScrollReset aria-current={isCurrent || undefined}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
       <p className="tile-value">{value}</p>
       {note && <p className="muted">{note}</p>}
     </AmplifyCard>

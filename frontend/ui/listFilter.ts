@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 export function useListFilter<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
+  const address = useRef({ seen: search, written: search })
 
   const write = (values: readonly [Name | 'search', string][]) =>
     setParams(
@@ -25,8 +26,19 @@ export function useListFilter<Name extends string>(names: readonly Name[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed moves the address as it is by then
   useEffect(() => {
-    if (search === (params.get('search') ?? '')) return
-    const timer = setTimeout(() => write([['search', search]]), 300)
+    const shown = params.get('search') ?? ''
+    const { seen, written } = address.current
+    address.current.seen = shown
+    if (shown === search) return
+    // A link, or Back, has moved the address: the input follows.
+    if (shown !== seen && shown !== written) {
+      address.current.written = shown
+      return setSearch(shown)
+    }
+    const timer = setTimeout(() => {
+      address.current.written = search
+      write([['search', search]])
+    }, 300)
     return () => clearTimeout(timer)
   }, [search, params])
 

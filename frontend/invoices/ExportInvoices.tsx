@@ -1,0 +1,16 @@
+import { csvName } from '#frontend/ui/download.ts'
+import { invoicesCsv } from './exported.ts'
+import { everyInvoice, type Wanted } from './lists.ts'
+import { SaveCsv } from './SaveCsv.tsx'
+
+/** All that the filter shows, also of pages that nobody has looked at yet. */
+export function ExportInvoices({ wanted }: { wanted: Wanted }) {
+  const { search = '', status = '' } = wanted
+  return (
+    <SaveCsv
+      name={csvName('invoices', status, search)}
+      content={async timeZone => invoicesCsv(await everyInvoice(wanted), timeZone)}
+      failure="The invoices could not be exported"
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/app/api.ts'
+import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { invoiceFilters } from '#shared/choices.ts'
+import type { Filter } from './filter.ts'
+import { filterLabels } from './words.ts'
+
+export function Filters({ filter }: { filter: Filter }) {
+  const { search, setSearch, wanted, put } = filter
+  return (
+    <search className="list-filters invoice-filters">
+      <Field
+        label="Search"
+        type="search"
+        placeholder="Number, player or payer"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <SelectBox
+        label="Status"
+        value={wanted.status ?? ''}
+        onChange={event => put('status', event.target.value)}
+      >
+        <option value="">All statuses</option>
+        {invoiceFilters.map(status => (
+          <option key={status} value={status}>
+            {filterLabels[status]}
+          </option>
+        ))}
+      </SelectBox>
+      <ProgramFilter value={wanted.programId ?? ''} onChange={id => put('programId', id)} />
+    </search>
+  )
+}
+
+function ProgramFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data = [] } = useQuery(read(programs.list))
+  const isListed = value === '' || data.some(({ id }) => id === value)
+  return (
+    <SelectBox label="Program" value={value} onChange={event => onChange(event.target.value)}>
+      <option value="">All programs</option>
+      {!isListed && <option value={value}>Another program</option>}
+      {data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectBox>
+  )
+}

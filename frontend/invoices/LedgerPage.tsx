@@ -1,0 +1,107 @@
+import { invoices } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { allPages } from '#frontend/app/allPages.ts'
+import { callPage } from '#frontend/app/api.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert, Tile } from '#frontend/ui/Card.tsx'
+import { csvName } from '#frontend/ui/download.ts'
+import { Field } from '#frontend/ui/Field.tsx'
+import { Money } from '#frontend/ui/Money.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { LedgerLine } from '#shared/invoices/model.ts'
+import { pages } from '#shared/pages.ts'
+import { ledgerCsv } from './exported.ts'
+import { LedgerLines } from './LedgerLines.tsx'
+import { sumsOf } from './ledgerSums.ts'
+import { staleTime } from './lists.ts'
+import { Payouts } from './Payouts.tsx'
+import { SaveCsv } from './SaveCsv.tsx'
+import { usePeriod } from './usePeriod.ts'
+import './invoices.css'
+
+/** All money of some days, for the accountant: to the cent, and by payouts as the bank's statement has them. */
+export default function LedgerPage() {
+  const { from, to, put } = usePeriod()
+  const isOrdered = from <= to
+  const query = useQuery({
+    queryKey: [invoices.ledger.path, from, to],
+    queryFn: () => allPages(cursor => callPage(invoices.ledger, { query: { from, to, cursor } })),
+    enabled: isOrdered,
+    staleTime,
+  })
+  const lines = isOrdered ? query.data : undefined
+  return (
+    <>
+      <PageHeader
+        title={pages.ledger.title}
+        text="All money that came and went. Nothing in it is ever changed."
+        actions={
+          <div className="actions no-print">
+            <LinkButton to={pages.invoices.path}>All Invoices</LinkButton>
+            {lines && lines.length > 0 && (
+              <SaveCsv
+                name={csvName('ledger', from, to)}
+                content={timeZone => ledgerCsv(lines, timeZone)}
+                failure="The ledger could not be exported"
+              />
+            )}
+          </div>
+        }
+      />
+      <section className="invoices" aria-label={pages.ledger.title}>
+        <search className="ledger-period">
+          <Field
+            label="From"
+            type="date"
+            max={to}
+            value={from}
+            onChange={event => put('from', event.target.value)}
+          />
+          <Field
+            label="To"
+            type="date"
+            min={from}
+            value={to}
+            onChange={event => put('to', event.target.value)}
+          />
+        </search>
+        {isOrdered ? (
+          <Loaded query={query} skeleton={<Waiting />} errorTitle="The ledger could not be loaded">
+            {found => <Ledger lines={found} />}
+          </Loaded>
+        ) : (
+          <Alert tone="warning">The first day must not be after the last one.</Alert>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Ledger({ lines }: { lines: LedgerLine[] }) {
+  if (lines.length === 0) {
+    return <EmptyState title="No entries" text="No money came or went on these days. Choose others above." />
+  }
+  const { came, went, fees, net } = sumsOf(lines)
+  return (
+    <>
+      <div className="tiles">
+        <Tile label="In" value={<Money cents={came} />} note="Received" />
+        <Tile label="Out" value={<Money cents={went} />} note="Given back or lost" />
+        <Tile label="Stripe fees" value={<Money cents={-fees} />} note="Of the card payments" />
+        <Tile label="Net" value={<Money cents={net} />} note="What is left" />
+      </div>
+      <Payouts lines={lines} />
+      <LedgerLines lines={lines} />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <div className="tiles-waiting">
+      <Skeleton lines={4} height="7.25rem" />
+    </div>
+    <Skeleton lines={6} height="3.75rem" />
+  </>
+)

@@ -1,0 +1,38 @@
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { Money } from '#frontend/ui/Money.tsx'
+import { formatDate } from '#shared/dates.ts'
+import type { LedgerLine } from '#shared/invoices/model.ts'
+import { type Group, groupsOf } from './ledgerSums.ts'
+
+/** What reached the bank together, to be ticked off on its statement. */
+export function Payouts({ lines }: { lines: readonly LedgerLine[] }) {
+  return (
+    <section className="invoices" aria-labelledby="payouts">
+      <div>
+        <h2 id="payouts">By payout</h2>
+        <p className="muted">
+          Compare “Net” with the bank’s statement. A payout whose payments lie partly on other days is larger
+          there.
+        </p>
+      </div>
+      <DataTable caption="Payouts" columns={columns} rows={groupsOf(lines)} rowKey={({ key }) => key} />
+    </section>
+  )
+}
+
+const columns: Column<Group>[] = [
+  { header: 'Payout', primary: true, cell: ({ name }) => name },
+  {
+    header: 'At the bank',
+    cell: ({ on }) =>
+      on ? (
+        <span className="money">{formatDate(on, { dateStyle: 'medium' })}</span>
+      ) : (
+        <span className="muted">–</span>
+      ),
+  },
+  { header: 'Entries', align: 'end', cell: ({ count }) => count },
+  { header: 'Amount', align: 'end', cell: ({ came, went }) => <Money cents={came + went} /> },
+  { header: 'Fees', align: 'end', cell: ({ fees }) => <Money cents={-fees} /> },
+  { header: 'Net', align: 'end', cell: ({ net }) => <Money cents={net} /> },
+]

@@ -1,0 +1,51 @@
+import type { LedgerLine } from '#shared/invoices/model.ts'
+import { sum } from '#shared/money.ts'
+import { methodLabels } from './words.ts'
+
+/** What came, what went, what Stripe kept: cents. */
+export interface Sums {
+  came: number
+  went: number
+  fees: number
+  net: number
+}
+
+export function sumsOf(lines: readonly LedgerLine[]): Sums {
+  const came = sum(lines.map(({ signed }) => Math.max(0, signed)))
+  const went = sum(lines.map(({ signed }) => Math.min(0, signed)))
+  const fees = sum(lines.map(({ stripe }) => stripe?.fee ?? 0))
+  return { came, went, fees, net: came + went - fees }
+}
+
+/** Lines that reach the bank together, to be ticked off on its statement. */
+export interface Group extends Sums {
+  key: string
+  name: string
+  /** The day on which it reached the bank. */
+  on: string | undefined
+  count: number
+}
+
+/** Each payout by its day; what Stripe still holds, and what the office took in by hand, stand below. */
+export function groupsOf(lines: readonly LedgerLine[]): Group[] {
+  const groups = new Map<string, LedgerLine[]>()
+  for (const line of lines) {
+    if (line.signed === 0) continue
+    const key = keyOf(line)
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups]
+    .map(([key, of]) => ({ key, ...nameOf(of[0]), count: of.length, ...sumsOf(of) }))
+    .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
+}
+
+const keyOf = ({ stripe, method }: LedgerLine): string => stripe?.payoutId ?? `by ${method}`
+
+function nameOf(line: LedgerLine | undefined): Pick<Group, 'name' | 'on'> {
+  const { payoutId, payoutOn } = line?.stripe ?? {}
+  if (payoutId) return { name: payoutId, on: payoutOn }
+  const method = line?.method ?? 'other'
+  return { name: method === 'card' ? 'Not paid out yet' : methodLabels[method], on: undefined }
+}
+
+const orderOf = ({ on, key }: Group): string => `${on ?? '9999'} ${key}`

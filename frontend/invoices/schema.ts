@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { invoiceStatuses, manualMethods } from '#shared/choices.ts'
+import { Adjustment, ManualPayment, NewInvoice, RefundRequest, Reversal } from '#shared/invoices/model.ts'
+import { parseDollars } from '#shared/money.ts'
+
+/** What the fields of the forms hold is text; what comes out is what the API takes. */
+
+const dollars = z
+  .string()
+  .transform((typed, context) => {
+    const cents = parseDollars(typed)
+    if (cents !== undefined) return cents
+    context.addIssue(typed.trim() === '' ? 'Please enter an amount' : inDollars)
+    return z.NEVER
+  })
+  .pipe(ManualPayment.shape.amountCents)
+
+const inDollars = 'Please enter the amount in dollars, such as 125 or 125.50'
+
+const orNothing = (typed: string): string | undefined => typed.trim() || undefined
+
+const reference = z.string().transform(orNothing).pipe(ManualPayment.shape.reference)
+
+export const PaymentFields = z.object({
+  amountCents: dollars,
+  method: ManualPayment.shape.method,
+  reference,
+  receivedOn: z.string().transform(orNothing).pipe(ManualPayment.shape.receivedOn),
+})
+
+export const RefundFields = z.object({
+  amountCents: dollars,
+  reason: RefundRequest.shape.reason,
+  from: RefundRequest.shape.from.unwrap(),
+})
+
+export const WaiverFields = z.object({ amountCents: dollars, reason: Adjustment.shape.reason })
+
+export const TakeBackFields = Reversal.pick({ reason: true })
+
+export const UpdateFields = z.object({
+  status: z.enum(invoiceStatuses, 'Please choose a status'),
+  notes: NewInvoice.shape.notes.unwrap(),
+  method: z.enum(manualMethods).optional(),
+  reference,
+  refundCard: z.boolean(),
+})
+
+const { userId, description, invoiceNumber, dueDate, notes } = NewInvoice.shape
+
+export const NewInvoiceFields = z.object({
+  userId: z.string().min(1, 'Please choose who owes it').pipe(userId),
+  playerId: z.string().transform(orNothing),
+  programId: z.string().transform(orNothing),
+  amount: dollars,
+  description,
+  dueDate,
+  invoiceNumber: z.string().transform(orNothing).pipe(invoiceNumber),
+  notes: notes.unwrap(),
+})

@@ -1,0 +1,40 @@
+import type { invoiceFilters, paymentMethods } from '#shared/choices.ts'
+import { dayIn, daysBetween } from '#shared/dates.ts'
+import type { Invoice, LedgerEntry } from '#shared/invoices/model.ts'
+
+export const statusLabels: Record<Invoice['status'], string> = {
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+export const filterLabels: Record<(typeof invoiceFilters)[number], string> = {
+  ...statusLabels,
+  open: 'Unpaid + Overdue',
+}
+
+export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  other: 'Other',
+}
+
+export const kindLabels: Record<LedgerEntry['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  refund_failed: 'Refund that came back',
+  dispute_lost: 'Taken back through the bank',
+  adjustment: 'Waived',
+  reversal: 'Taken back',
+}
+
+/** Whole days of the club since it was due; 0 on the day itself. */
+export const daysOverdue = ({ dueAt }: Pick<Invoice, 'dueAt'>, timeZone: string, now: Date): number =>
+  Math.max(0, daysBetween(dayIn(timeZone, new Date(dueAt)), dayIn(timeZone, now)))
+
+/** What it is for: the program or the office's own words, and the child where it is for one. */
+export const whatFor = ({ programName, playerName }: Pick<Invoice, 'programName' | 'playerName'>): string =>
+  [playerName, programName].filter(Boolean).join(', ')
