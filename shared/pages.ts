@@ -137,6 +137,13 @@ export const pages = {
   invoice: { path: '/invoices/:id', title: 'Invoice', access: 'privileged' },
   invoicePrint: { path: '/invoices/:id/print', title: 'Print Invoice', access: 'privileged' },
   payInvoice: { path: '/invoice/:id/pay', title: 'Pay Invoice', access: 'adults' },
+  discountCodes: {
+    path: '/discount-codes',
+    title: 'Discount Codes',
+    access: 'privileged',
+    menus: { manage: 'Discount Codes' },
+  },
+  discountCode: { path: '/discount-codes/:id', title: 'Discount Code', access: 'privileged' },
   receipt: { path: '/receipt/:id', title: 'Receipt', access: 'adults' },
   statement: { path: '/statement/:year', title: 'Statement', access: 'adults' },
   account: { path: '/account', title: 'My Account', access: 'signed-in' },

@@ -58,12 +58,12 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   )
 }
 
-export function ErrorState(props: { title?: string; text: string; onRetry?: () => void }) {
+export function ErrorState(props: { title?: string; text: string; onRetry?: () => void; retry?: string }) {
   return (
     <div className="empty" role="alert">
       <h2>{props.title ?? 'This could not be loaded'}</h2>
       <p className="muted">{props.text}</p>
-      {props.onRetry && <Button onClick={props.onRetry}>Try again</Button>}
+      {props.onRetry && <Button onClick={props.onRetry}>{props.retry ?? 'Try again'}</Button>}
     </div>
   )
 }

@@ -42,6 +42,7 @@ export const discounts = feature(routes, {
       id: newId('dsc', now),
       uses: 0,
       granted: 0,
+      takenOff: 0,
       isDeleted: false,
       version: 1,
       createdAt: now.toISOString(),

@@ -23,6 +23,8 @@ const Discount = z.object({
   uses: z.int(),
   /** How often it was applied, given back or not. It only grows, so that it tells of every use that there was. */
   granted: z.int().default(0),
+  /** What its uses take off together, in cents; without those that were given back. */
+  takenOff: z.int().default(0),
   /** Gone from the list; its uses stay. */
   isDeleted: z.boolean().default(false),
   version: z.int(),
@@ -104,7 +106,7 @@ export const createDiscount = (row: Discount): Write[] => [
  * uses decide whether it may be changed like this.
  */
 export function changeDiscount(before: Discount, after: Discount): Write[] {
-  const { id, uses: _, granted, version, ...fields } = after
+  const { id, uses: _, granted, takenOff: __, version, ...fields } = after
   const kept = Object.entries(fields).filter(([, value]) => value != null)
   const emptied = Object.entries(fields).filter(([, value]) => value == null)
   const { gsi1pk, gsi1sk } = discounts.item(after)

@@ -23,7 +23,7 @@ export function takeUse(
   const row: Redemption = { codeId, invoiceId, userId, amount, state, at }
   return [
     update(keys.discount(codeId), {
-      add: { uses: 1, granted: 1 },
+      add: { uses: 1, granted: 1, takenOff: amount },
       when: {
         expression: `#version = :version${maxUses == null ? '' : ' AND #uses < :maxUses'}`,
         values: { version, ...(maxUses != null && { maxUses }) },
@@ -48,8 +48,8 @@ export function takeUse(
 }
 
 /** Gives a use back that nothing was paid with; fails where that is not so any more. */
-export const releaseUse = ({ codeId, userId }: Applied, invoiceId: string): Write[] => [
-  update(keys.discount(codeId), { add: { uses: -1 } }),
+export const releaseUse = ({ codeId, userId, amount }: Applied, invoiceId: string): Write[] => [
+  update(keys.discount(codeId), { add: { uses: -1, takenOff: -amount } }),
   update(keys.discountUser(codeId, userId), { add: { uses: -1 } }),
   markUse(codeId, invoiceId, { from: 'reserved', to: 'released' }),
 ]
@@ -65,8 +65,13 @@ export function releaseCode(invoice: Invoice): { invoice: Invoice; writes: Write
 }
 
 /** What a move to another fee makes of it: it takes off more or less from now on. */
-export const changeUse = (codeId: string, invoiceId: string, amount: number): Write =>
-  update(keys.redemption(codeId, invoiceId), { set: { amount } })
+export const changeUse = ({ codeId, amount: before }: Applied, invoiceId: string, amount: number): Write[] =>
+  amount === before
+    ? []
+    : [
+        update(keys.discount(codeId), { add: { takenOff: amount - before } }),
+        update(keys.redemption(codeId, invoiceId), { set: { amount } }),
+      ]
 
 /**
  * Money makes a use final, and where the office takes its own entry back, it is not. Goes with every fact.

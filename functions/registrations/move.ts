@@ -142,8 +142,8 @@ async function write(caller: Caller, moving: Moving, now: Date): Promise<Registr
       replaceInvoice(money.invoice),
       ...priced.writes,
       ...money.writes,
-      ...(discount && discount.state !== 'released'
-        ? [changeUse(discount.codeId, invoice.id, discount.amount)]
+      ...(invoice.discount && discount && discount.state !== 'released'
+        ? changeUse(invoice.discount, invoice.id, discount.amount)
         : []),
       ...changeTeams(player, {
         leaving: [registration.programId, program.id],

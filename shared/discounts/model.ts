@@ -34,9 +34,9 @@ const form = z.strictObject({
   isActive: z.boolean().default(true),
 })
 
-const withinHundred = (value: { discountType: string; discountValue: number }): boolean =>
+export const withinHundred = (value: { discountType: string; discountValue: number }): boolean =>
   value.discountType !== 'percentage' || value.discountValue <= 100
-const tooMuch = { path: ['discountValue'], error: 'A percentage is at most 100' }
+export const tooMuch = { path: ['discountValue'], error: 'A percentage is at most 100' }
 
 export const NewDiscountCode = form.refine(withinHundred, tooMuch)
 export type NewDiscountCode = z.infer<typeof NewDiscountCode>
@@ -62,6 +62,8 @@ export const DiscountCode = z.object({
   isExpired: z.boolean(),
   /** Applied and not given back. */
   uses: z.int(),
+  /** What they take off together, in cents. */
+  takenOff: z.int(),
   version: z.int(),
   createdAt: instant,
 })

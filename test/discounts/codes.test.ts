@@ -87,7 +87,7 @@ describe('the uses of a code', () => {
     const { registration, reply } = await use('kept')
     expect(reply.json).toMatchObject({ discount: { code: 'KEPT', amount: 2_500 }, balance: 10_000 })
     const changed = await change(id, newCode('KEPT', { discountValue: 50 }))
-    expect(changed.json).toMatchObject({ uses: 1, discountValue: 50 })
+    expect(changed.json).toMatchObject({ uses: 1, takenOff: 2_500, discountValue: 50 })
     expect(await usageOf(id)).toMatchObject([
       { invoiceId: registration.id.replace('reg_', 'inv_'), amount: 2_500, state: 'reserved' },
     ])
@@ -142,6 +142,24 @@ describe('the uses of a code', () => {
     expect(tightened.status === 200 ? count <= (maxUses ?? 0) : count > 2).toBe(true)
     expect(await club.verify()).toEqual([])
   })
+})
+
+it('what a code takes off in all follows each of its uses', async () => {
+  const { id } = await create(newCode('TAKEN', { discountValue: 20 }))
+  const taken = async () => (await club.ok(api.discounts.get, { as: admin, params: { id } })).takenOff
+  const [one, other] = [await use('TAKEN'), await use('TAKEN')]
+  expect(await taken()).toBe(5_000)
+  await other.takeOff()
+  expect(await taken()).toBe(2_500)
+  const cheaper = newProgram('Summer', { fee: 5_000 })
+  const to = await club.ok(api.programs.create, { as: admin, body: cheaper })
+  const moving = { params: { id: one.registration.id }, body: { programId: to.id, note: 'Plays in summer' } }
+  await club.ok(api.registrations.move, { as: admin, ...moving })
+  expect(await taken()).toBe(1_000)
+  await club.ok(api.registrations.cancel, { as: admin, ...moving, query: {} })
+  expect(await taken()).toBe(0)
+  expect(await usageOf(id)).toMatchObject([{ state: 'released' }, { state: 'released' }])
+  expect(await club.verify()).toEqual([])
 })
 
 describe('deleting a code', () => {

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import type { DiscountCode } from '#shared/discounts/model.ts'
+
+const CreateCode = lazy(() => import('./CreateCode.tsx'))
+const dialogs = { edit: lazy(() => import('./EditCode.tsx')), delete: lazy(() => import('./DeleteCode.tsx')) }
+
+/** In the address: `?create=`, `?edit=dsc_…`, `?delete=dsc_…`. */
+export const actions = ['create', 'edit', 'delete'] as const
+export type Action = (typeof actions)[number]
+export interface Open {
+  action: Action
+  id: string
+}
+
+export function CodeDialogs(props: {
+  open: Open | undefined
+  codes: readonly DiscountCode[]
+  onClose: () => void
+}) {
+  const { open, codes, onClose } = props
+  const isCreating = open?.action === 'create'
+  const wasCreating = useWasOpen(isCreating)
+  const code = codes.find(({ id }) => id === open?.id)
+  return (
+    <Suspense fallback={null}>
+      {wasCreating && <CreateCode open={isCreating} onClose={onClose} />}
+      <RowDialog
+        open={open && open.action !== 'create' && code ? { action: open.action, code } : undefined}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** Each code's dialog begins afresh, and once more after it was done. */
+function RowDialog(props: {
+  open: { action: keyof typeof dialogs; code: DiscountCode } | undefined
+  onClose: () => void
+}) {
+  const { open, onClose } = props
+  const [last, setLast] = useState(open)
+  const [round, setRound] = useState(0)
+  if (open && (open.action !== last?.action || open.code.id !== last.code.id)) setLast(open)
+  // While it closes it still shows what it was about.
+  if (!last) return null
+  const Shown = dialogs[last.action]
+  return (
+    <Shown
+      key={`${last.action} ${last.code.id} ${round}`}
+      code={open?.code ?? last.code}
+      open={open !== undefined}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        setLast(undefined)
+        setRound(round + 1)
+      }}
+    />
+  )
+}

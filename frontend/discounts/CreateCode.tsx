@@ -1,0 +1,57 @@
+import { discounts } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { restored, useDraft } from '#frontend/ui/draft.ts'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { type Checked, loadSchema, newDraft, newValues, type Typed } from './fields.ts'
+
+export default function CreateCode({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId()
+  const key = useUser().id
+  const [kept, setKept] = useState(() => restored(newDraft, key))
+  const form = useSchemaForm<Typed, Checked>(loadSchema, kept ?? newValues)
+  const unsaved = form.formState.isDirty || kept !== undefined
+  useDraft(newDraft, { key, getValues: form.getValues, unsaved })
+  const { send, pending } = useSend(discounts.create, {
+    toast: {
+      success: ({ code }) => ({ title: 'Discount code created', description: code }),
+      error: 'Error creating discount code',
+    },
+    refetch: [discounts.list],
+  })
+
+  async function create(body: Checked) {
+    const sent = await send({ body })
+    if (sent.ok) discard()
+    else showIssues(form, sent.error)
+  }
+
+  function discard() {
+    setKept(undefined)
+    form.reset(newValues)
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Create Discount Code"
+        footer={
+          <FormButtons form={formId} action="Create Discount Code" pending={pending} onCancel={discard} />
+        }
+      >
+        <Form id={formId} form={form} onSubmit={create}>
+          <CodeFields form={form} />
+        </Form>
+      </Dialog>
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { discounts } from 'virtual:routes'
+import { callPage } from '#frontend/app/api.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { FoundRows } from '#frontend/ui/FoundRows.tsx'
+import { useListFilter } from '#frontend/ui/listFilter.ts'
+import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, ErrorState } from '#frontend/ui/states.tsx'
+import { useActionParam } from '#frontend/ui/useActionParam.ts'
+import type { DiscountCode } from '#shared/discounts/model.ts'
+import { pages } from '#shared/pages.ts'
+import { actions, CodeDialogs } from './CodeDialogs.tsx'
+import { CodeTable } from './CodeTable.tsx'
+import { filtered, standings } from './filter.ts'
+import './discounts.css'
+
+const nothing: DiscountCode[] = []
+
+export default function DiscountCodesPage() {
+  const list = useListPages([discounts.list.path], () => callPage(discounts.list))
+  const { open, act, close } = useActionParam(actions)
+  const create = () => act('create', { id: '' })
+  return (
+    <>
+      <PageHeader
+        title={pages.discountCodes.title}
+        text="What families type at the checkout to pay less."
+        actions={
+          <Button look="primary" onClick={create}>
+            Create Discount Code
+          </Button>
+        }
+      />
+      <List list={list} onAct={act} onCreate={create} />
+      <CodeDialogs open={open} codes={list.data ?? nothing} onClose={close} />
+    </>
+  )
+}
+
+function List(props: {
+  list: ListPages<DiscountCode>
+  onAct: ReturnType<typeof useActionParam<(typeof actions)[number]>>['act']
+  onCreate: () => void
+}) {
+  const { list, onAct, onCreate } = props
+  if (!list.data && list.isError) {
+    return (
+      <ErrorState
+        title="Error Loading Discount Codes"
+        text={list.error.message}
+        onRetry={() => void list.refetch()}
+        retry="Try Again"
+      />
+    )
+  }
+  if (!list.data) {
+    return (
+      <p className="codes-loading" role="status">
+        <span className="spinner" aria-hidden="true" />
+        <span className="hidden">Loading…</span>
+      </p>
+    )
+  }
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        title="No Discount Codes"
+        text="You haven't created any discount codes yet."
+        action={<Button onClick={onCreate}>Create Your First Discount Code</Button>}
+      />
+    )
+  }
+  return <Codes codes={list.data} list={list} onAct={onAct} />
+}
+
+function Codes(props: {
+  codes: readonly DiscountCode[]
+  list: ListPages<DiscountCode>
+  onAct: ReturnType<typeof useActionParam<(typeof actions)[number]>>['act']
+}) {
+  const { codes, list, onAct } = props
+  const filter = useListFilter(['status'])
+  const found = filtered(codes, filter.applied, filter.valueOf('status'))
+  return (
+    <section className="codes" aria-label={pages.discountCodes.title}>
+      <search className="list-filters">
+        <Field
+          label="Search"
+          type="search"
+          placeholder="Code or name"
+          autoComplete="off"
+          maxLength={60}
+          value={filter.search}
+          onChange={event => filter.setSearch(event.target.value)}
+        />
+        <SelectBox
+          label="Status"
+          value={filter.valueOf('status')}
+          onChange={event => filter.put('status', event.target.value)}
+        >
+          <option value="">All</option>
+          {standings.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectBox>
+      </search>
+      <FoundRows rows={codes} found={found} noun="discount code" more={list} onClear={filter.clear}>
+        {shown => <CodeTable codes={shown} onAct={onAct} />}
+      </FoundRows>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { discounts } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { useSend } from '#frontend/app/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
+import { NewerVersion } from '#frontend/ui/NewerVersion.tsx'
+import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import type { DiscountCode } from '#shared/discounts/model.ts'
+import { CodeFields } from './CodeFields.tsx'
+import { type Checked, loadSchema, type Typed, valuesOf } from './fields.ts'
+
+interface Props {
+  code: DiscountCode
+  open: boolean
+  onClose: () => void
+  /** It is over: what was typed is saved, or given up. */
+  onDone: () => void
+}
+
+/** Escape leaves what was typed, Cancel gives it up. */
+export default function EditCode({ code, open, onClose, onDone }: Props) {
+  const formId = useId()
+  const [version, setVersion] = useState(code.version)
+  const [isStale, setStale] = useState(false)
+  const form = useSchemaForm<Typed, Checked>(loadSchema, valuesOf(code))
+  const params = { id: code.id }
+  const { send, pending } = useSend(discounts.update, {
+    toast: {
+      success: ({ code }) => ({ title: 'Discount code updated', description: code }),
+      error: 'Error updating discount code',
+    },
+    refetch: [discounts.list, discounts.get],
+  })
+  const newer = useSend(discounts.get, {
+    toast: { success: 'Their changes are loaded', error: 'The discount code could not be loaded' },
+  })
+
+  async function save(checked: Checked) {
+    const sent = await send({ params, body: { ...checked, version } })
+    if (sent.ok) onDone()
+    else if (sent.error.status === 409 && sent.error.issues.length === 0) setStale(true)
+    else showIssues(form, sent.error)
+  }
+
+  async function load() {
+    const sent = await newer.send({ params })
+    if (!sent.ok) return
+    form.reset(valuesOf(sent.reply), { keepDirtyValues: true })
+    setVersion(sent.reply.version)
+    setStale(false)
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Edit Discount Code"
+        description="Whoever has applied it already keeps what it took off."
+        footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onDone} />}
+      >
+        <Form id={formId} form={form} onSubmit={save}>
+          <CodeFields form={form} />
+          {isStale && (
+            <NewerVersion
+              title="Somebody else has changed this code meanwhile"
+              pending={newer.pending}
+              onLoad={load}
+            />
+          )}
+        </Form>
+      </Dialog>
+      <UnsavedGuard when={form.formState.isDirty} />
+    </>
+  )
+}

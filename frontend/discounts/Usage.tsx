@@ -1,0 +1,73 @@
+import { discounts } from 'virtual:routes'
+import { Link } from 'react-router-dom'
+import { callPage } from '#frontend/app/api.ts'
+import { pathTo as pathToInvoice } from '#frontend/invoices/paths.ts'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { FoundRows } from '#frontend/ui/FoundRows.tsx'
+import { useListPages } from '#frontend/ui/listPages.ts'
+import { Money } from '#frontend/ui/Money.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { Day } from '#frontend/ui/When.tsx'
+import type { Redemption } from '#shared/discounts/model.ts'
+import { useLabels } from './describe.ts'
+
+/** Who used a code and for what, newest first; each leads to its invoice. */
+export function Usage({ codeId }: { codeId: string }) {
+  const list = useListPages([discounts.usage.path, codeId], cursor =>
+    callPage(discounts.usage, { params: { id: codeId }, query: { cursor } }),
+  )
+  const rows = list.data
+  if (!rows && list.isError) {
+    return (
+      <ErrorState
+        title="The uses could not be loaded"
+        text={list.error.message}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!rows) return <Skeleton lines={4} height="3.75rem" />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody has used it yet"
+        text="Families type it at the checkout; the office can apply it to a registration."
+      />
+    )
+  }
+  return (
+    <section className="codes" aria-label="Uses">
+      <FoundRows rows={rows} found={rows} noun="use" more={list} onClear={nothing}>
+        {shown => (
+          <DataTable caption="Uses" columns={columns} rows={shown} rowKey={({ invoiceId }) => invoiceId} />
+        )}
+      </FoundRows>
+    </section>
+  )
+}
+
+const nothing = () => {}
+
+const columns: Column<Redemption>[] = [
+  { header: 'Player', primary: true, cell: ({ playerName }) => playerName || '–' },
+  { header: 'Program', cell: ({ programName }) => programName || '–' },
+  { header: 'Payer', cell: ({ userName }) => userName },
+  {
+    header: 'Invoice',
+    cell: ({ invoiceId, invoiceNumber }) => (
+      <Link className="money" to={pathToInvoice('invoice', { id: invoiceId })}>
+        {invoiceNumber || 'Open'}
+      </Link>
+    ),
+  },
+  { header: 'Applied', cell: ({ at }) => <Day at={at} /> },
+  { header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{useLabels[state]}</Badge> },
+  {
+    header: 'Taken off',
+    align: 'end',
+    cell: ({ amount, state }) => (state === 'released' ? '–' : <Money cents={amount} />),
+  },
+]
+
+const tones = { reserved: 'info', consumed: 'success', released: undefined } as const

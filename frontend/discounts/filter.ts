@@ -1,0 +1,23 @@
+import { matcher } from '#frontend/ui/listFilter.ts'
+import type { DiscountCode } from '#shared/discounts/model.ts'
+import { isUsedUp } from './describe.ts'
+
+const isUsable = (code: DiscountCode) => code.isActive && !code.isExpired && !isUsedUp(code)
+
+/** What the list can be narrowed to, and which codes that are. */
+export const standings: { value: string; label: string; is: (code: DiscountCode) => boolean }[] = [
+  { value: 'usable', label: 'Can be used', is: isUsable },
+  { value: 'active', label: 'Active', is: code => code.isActive },
+  { value: 'inactive', label: 'Inactive', is: code => !code.isActive },
+  { value: 'expired', label: 'Expired', is: code => code.isExpired },
+  { value: 'used-up', label: 'Used up', is: isUsedUp },
+]
+
+export function filtered(codes: readonly DiscountCode[], search: string, status: string) {
+  const matches = matcher(search)
+  const standing = standings.find(({ value }) => value === status)
+  return codes.filter(
+    code =>
+      (!standing || standing.is(code)) && matches([code.code, code.name, code.description ?? undefined]),
+  )
+}
