@@ -23,11 +23,12 @@ export function reprice(
     ...invoice.discount,
     amount: discountOf(invoice.discount, invoice.subtotal),
   }
-  const total = invoice.subtotal - (discount && discount.state !== 'released' ? discount.amount : 0)
+  const isOn = discount !== undefined && discount.state !== 'released'
+  const total = invoice.subtotal - (isOn ? discount.amount : 0)
   const waivers = inForce(facts).filter(({ kind }) => kind === 'adjustment')
   const own = waivers.find(({ ref }) => ref.startsWith(small))
   const others = sum(waivers.filter(waiver => waiver !== own).map(({ amount }) => amount))
-  const wanted = discount ? remainderToWaive(total - others) : 0
+  const wanted = isOn ? remainderToWaive(total - others) : 0
   const priced: Invoice = { ...invoice, discount, total }
   const more =
     wanted === (own?.amount ?? 0)

@@ -80,10 +80,10 @@ async function outcomeFor(
   happened: Happened & { settled: Invoice },
   now: Date,
 ): Promise<Outcome> {
-  const { fact, settled } = happened
-  const paid = settled.state === 'paid'
-  if (fact.accepted && fact.kind === 'payment' && paid && !holdsPlace(registration))
-    return late(registration, happened, now)
+  const { fact, settled, facts } = happened
+  const isPayment = fact.accepted && fact.kind === 'payment'
+  const reopened = isPayment && !holdsPlace(registration) ? reopen(settled, facts) : undefined
+  if (reopened) return late(registration, { ...happened, reopened }, now)
   const row: Registration = {
     ...registration,
     balance: settled.balance,
@@ -130,32 +130,47 @@ function statusOf(
     : { paymentStatus }
 }
 
+/**
+ * The invoice of a place that was given up, once enough was paid to have it back: all of it, or what a code had left to
+ * pay that was given back with the place.
+ */
+function reopen(settled: Invoice, facts: readonly LedgerFact[]): Invoice | undefined {
+  const { discount, subtotal } = settled
+  const isReleased = discount?.state === 'released'
+  const whole: Invoice = { ...settled, cancelled: false, ...(isReleased && { total: subtotal }) }
+  const ways: Invoice[] = isReleased
+    ? [whole, { ...whole, total: subtotal - discount.amount, discount: { ...discount, state: 'consumed' } }]
+    : [whole]
+  return ways.map(way => ({ ...way, ...settle(way, facts) })).find(({ state }) => state === 'paid')
+}
+
+interface Late extends Happened {
+  settled: Invoice
+  reopened: Invoice
+}
+
 /** Money for a place that was given up: it brings the place back while there is one, else all goes back, once. */
 async function late(
   registration: Registration,
-  { invoice, settled, facts, fact, mayReinstate }: Happened & { settled: Invoice },
+  { invoice, settled, reopened, facts, fact, mayReinstate }: Late,
   now: Date,
 ): Promise<Outcome> {
   const isFormer = registration.userId === former.id
-  const { discount } = settled
+  const again = settled.discount?.state === 'released' ? reopened.discount : undefined
+  const used = again?.state === 'consumed' ? again : undefined
   const [program, code] = await Promise.all([
     mayReinstate && !isFormer ? getProgram(registration.programId) : undefined,
-    discount?.state === 'released' ? getDiscount(discount.codeId) : undefined,
+    used && getDiscount(used.codeId),
   ])
-  if (program) {
-    const open: Invoice = {
-      ...settled,
-      cancelled: false,
-      ...(discount && code && { discount: { ...discount, state: 'consumed' } }),
-    }
-    const reopened: Invoice = { ...open, ...settle(open, facts) }
+  if (program && (!used || code)) {
     const wasCancelled = registration.state === 'cancelled'
     const place = [
       takePlace(program, figuresChange(invoice, reopened), { inTurn: true }),
       ...(wasCancelled ? [holdLive(registration)] : []),
-      // The code was given back with the place; without it less was paid than is owed.
-      ...(discount && code ? takeUse(code, invoice.id, { ...discount, state: 'consumed' }) : []),
+      // It was given back with the place: somebody else may have it by now.
+      ...(used && code ? takeUse(code, invoice.id, used) : []),
     ]
+    const { discount } = reopened
     const row: Registration = {
       ...registration,
       state: 'active',
@@ -163,6 +178,10 @@ async function late(
       balance: reopened.balance,
       collected: reopened.collected,
       waived: reopened.waived,
+      discount:
+        discount && discount.state !== 'released'
+          ? { code: discount.code, amount: discount.amount, at: discount.at }
+          : undefined,
       lapsedAt: undefined,
       cancelledAt: undefined,
     }
@@ -172,7 +191,13 @@ async function late(
   // A card is charged before anybody can ask; what the office enters, it can still keep.
   if (fact.method !== 'card')
     throw new Refusal(409, 'The place was given up, and no other is free. Give the place back first.')
-  const closed: Invoice = { ...settled, cancelled: true }
+  const all: Invoice = {
+    ...settled,
+    cancelled: true,
+    // What was paid is all that will ever be owed.
+    total: Math.min(settled.total, settled.amountPaid + settled.waived),
+  }
+  const closed: Invoice = { ...all, ...settle(all, facts) }
   const amount = refundable(closed)
   const wish = { amount, reason: 'The place was gone', actor: 'system', id: `late:${fact.ref}` }
   const back = requestRefund(closed, facts, wish, now)

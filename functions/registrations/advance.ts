@@ -102,7 +102,7 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
     lapsedAt: now.toISOString(),
     balance,
     waived,
-    discount: full.invoice.discount && registration.discount,
+    discount: full.invoice.discount?.state === 'released' ? undefined : registration.discount,
   }
   await commit(
     replaceRegistration(lapsed),
@@ -125,7 +125,7 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
 async function withoutCode(invoice: Invoice, now: Date): Promise<{ invoice: Invoice; writes: Write[] }> {
   const released = releaseCode(invoice)
   if (released.writes.length === 0) return { invoice, writes: [] }
-  const priced = reprice({ ...invoice, discount: undefined }, await factsOf(invoice.id), 'system', now)
+  const priced = reprice(released.invoice, await factsOf(invoice.id), 'system', now)
   return { invoice: priced.invoice, writes: [...released.writes, ...priced.writes] }
 }
 

@@ -16,7 +16,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { count } from '../programs/store.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { watch } from './duties.ts'
-import { type Registration, replaceRegistration } from './store.ts'
+import { getRegistration, type Registration, replaceRegistration } from './store.ts'
 
 /**
  * Lowers what is owed by a code. What was read decides nothing: whether the code may still be used is a condition of
@@ -57,8 +57,9 @@ export async function applyCode(caller: Caller, id: string, typed: string, now: 
 export async function removeCode(caller: Caller, id: string, now: Date): Promise<Registration> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const books = await booksOf(id)
-    if (books.registration && maySee(caller, books.registration) && books.invoice && !isOn(books.invoice))
-      return books.registration
+    const { registration, invoice } = books
+    if (registration && maySee(caller, registration) && invoice && !isOn(invoice))
+      return latest({ registration, invoice })
     const owed = openBooks(caller, books)
     const payment = await closeIntent(owed.invoice, caller.id, now)
     if (payment === 'processing') throw new Refusal(409, beingPaid)
@@ -75,6 +76,12 @@ export async function removeCode(caller: Caller, id: string, now: Date): Promise
 const beingPaid = 'A payment is being confirmed. Please wait a moment and try again.'
 
 const isOn = ({ discount }: Invoice): boolean => discount !== undefined && discount.state !== 'released'
+
+/** What stands already, somebody has done in this very moment, maybe: between the two rows that were read. */
+const latest = async ({ registration, invoice }: Pick<Owed, 'registration' | 'invoice'>) =>
+  registration.balance === invoice.balance
+    ? registration
+    : ((await getRegistration(registration.id)) ?? registration)
 
 interface Owed {
   registration: Registration

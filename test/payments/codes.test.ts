@@ -1,0 +1,290 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { registered } from '../family.ts'
+import { invoiceIdOf, treasurerOf } from './treasurer.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const desk = treasurerOf(club, admin)
+const { apply, byCard, clientSecret, code, invoice, own, owing, pay, program, takeOff } = desk
+const fee = 12_500
+const expectOk = ({ status, text }: { status: number; text: string }) =>
+  expect([status, text]).toEqual([200, text])
+const expectNo = ({ status, json }: { status: number; json: { message?: string } }, message: string) =>
+  expect([status, json.message]).toEqual([409, message])
+const taken = async (one: { parent: { id: string } }, { uses, usesBy }: Awaited<ReturnType<typeof code>>) => [
+  await uses(),
+  await usesBy(one.parent.id),
+]
+const statusAtStripe = (secret: string) =>
+  club.stripe.intents().find(({ id }) => secret.startsWith(id))?.status
+type Owing = Awaited<ReturnType<typeof owing>>
+
+/** The days of grace go by, in which nobody pays. */
+async function lapsed(one: Owing) {
+  const start = club.clock.now
+  const body = { paymentStatus: 'pay_later' as const }
+  const params = { id: one.registration.id }
+  await club.ok(api.registrations.update, { as: one.parent, params, body })
+  club.clock.now = addHours(start, 73)
+  await club.tick()
+  club.clock.now = start
+  expect(await own(one)).toMatchObject({ state: 'lapsed' })
+}
+
+/** Money that nobody asks for any more, by an intent that was made for the invoice once. */
+async function payLate({ invoiceId }: Owing, amount: number) {
+  const { paymentIntents } = await (await import('#functions/payments/stripe.ts')).stripe()
+  const metadata = { invoiceId, amount: String(amount), n: '9' }
+  const { client_secret } = await paymentIntents.create({ amount, currency: 'usd', metadata })
+  await club.pay(client_secret ?? '', goodCard)
+  await club.stripe.settled()
+  await club.tick()
+  await club.stripe.settled()
+}
+
+describe('a code that is applied', () => {
+  it('lowers what is owed at once, and counts once however often it is asked for', async () => {
+    const one = await owing()
+    const spring = await code()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => apply(one, spring.code.toLowerCase())))
+    for (const reply of replies) {
+      expectOk(reply)
+      expect(reply.json).toMatchObject({ balance: 10_000, discount: { code: spring.code, amount: 2500 } })
+    }
+    expect(await taken(one, spring)).toEqual([1, 1])
+    expect(await invoice(one.invoiceId)).toMatchObject({ subtotal: fee, amount: 10_000, balance: 10_000 })
+    await byCard(one)
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', collected: 10_000 })
+  })
+
+  it('can be taken off again, once', async () => {
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => takeOff(one)))
+    for (const reply of replies) expectOk(reply)
+    expect(await taken(one, spring)).toEqual([0, 0])
+    expect(await own(one)).toMatchObject({ balance: fee })
+    expect((await own(one))?.discount).toBeUndefined()
+    expectOk(await apply(one, spring.code))
+    expect(await taken(one, spring)).toEqual([1, 1])
+  })
+
+  it('gives way to another one', async () => {
+    const one = await owing()
+    const [spring, amount] = [await code(), await code({ discountType: 'amount', value: 4000 })]
+    await apply(one, spring.code)
+    expect((await apply(one, amount.code)).json).toMatchObject({ balance: 8500 })
+    expect([await taken(one, spring), await taken(one, amount)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+  })
+
+  it('under other letters is the same code, also where it could not be used again', async () => {
+    const one = await owing()
+    const spring = await code({ maxUses: 1, maxUsesPerUser: 1 })
+    await apply(one, spring.code)
+    const body = {
+      name: 'Spring',
+      code: `${spring.code}-NEW`,
+      discountType: 'percentage' as const,
+      discountValue: 50,
+      maxUses: 1,
+      maxUsesPerUser: 1,
+      isActive: true,
+    }
+    await club.ok(api.discounts.update, { as: admin, params: { id: spring.id }, body })
+    expectOk(await apply(one, body.code))
+    expect(await taken(one, spring)).toEqual([1, 1])
+  })
+
+  it('ends the card payment over the old total, and the next one is over the new', async () => {
+    const one = await owing()
+    const spring = await code()
+    const old = await clientSecret(one, fee)
+    expectOk(await apply(one, spring.code))
+    expect(statusAtStripe(old)).toBe('canceled')
+    const next = await clientSecret(one, 10_000)
+    expectOk(await takeOff(one))
+    expect(statusAtStripe(next)).toBe('canceled')
+    await byCard(one)
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', collected: fee })
+  })
+
+  it('comes too late where the card has paid, seen or unseen, or a bank is confirming', async () => {
+    const paid = 'Something has been paid already: a code cannot be changed any more.'
+    const spring = await code()
+    const one = await owing()
+    await byCard(one)
+    expectNo(await apply(one, spring.code), paid)
+    const unseen = await owing()
+    const secret = await clientSecret(unseen, fee)
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    await club.pay(secret, goodCard)
+    club.stripe.faults.dropWebhook = undefined
+    expectNo(await apply(unseen, spring.code), paid)
+    expect(await own(unseen)).toMatchObject({ paymentStatus: 'paid', collected: fee })
+    const waiting = await owing()
+    const slow = await clientSecret(waiting, fee)
+    club.stripe.faults.processing = { count: 1 }
+    await club.pay(slow, goodCard)
+    expectNo(
+      await apply(waiting, spring.code),
+      'A payment is being confirmed. Please wait a moment and try again.',
+    )
+    club.stripe.settlePayment(slow.split('_secret')[0] ?? '', 'succeed')
+    await club.stripe.settled()
+    expect(await spring.uses()).toBe(0)
+  })
+
+  it('in full leaves nothing to pay: the club confirms the place by itself, and it never lapses', async () => {
+    const one = await owing()
+    const full = await code({ value: 10_000 })
+    expect((await apply(one, full.code)).json).toMatchObject({ balance: 0, paymentStatus: 'pending' })
+    const start = club.clock.now
+    for (const hours of [0.5, 50, 100]) {
+      club.clock.now = addHours(start, hours)
+      await club.tick()
+    }
+    club.clock.now = start
+    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'pay_later', balance: 0 })
+    expect(await full.uses()).toBe(1)
+  })
+})
+
+describe('money makes a use final', () => {
+  it('also where all of it is given back', async () => {
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    await byCard(one)
+    expectNo(await takeOff(one), 'Something has been paid already: a code cannot be changed any more.')
+    expectOk(await desk.refund(one.invoiceId, 10_000))
+    await club.stripe.settled()
+    expect(await own(one)).toBeUndefined()
+    expect(await taken(one, spring)).toEqual([1, 1])
+  })
+
+  it('unless the office takes its own entry back: then it ends with the place', async () => {
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    await pay(one.invoiceId, 10_000)
+    expectOk(await desk.set(one.invoiceId, 'unpaid'))
+    expectOk(await desk.set(one.invoiceId, 'cancelled'))
+    expect(await taken(one, spring)).toEqual([0, 0])
+  })
+})
+
+describe('a place that is given up', () => {
+  it('gives the code back, and the whole fee is owed for it', async () => {
+    const one = await owing()
+    const spring = await code({ maxUses: 1 })
+    await apply(one, spring.code)
+    await lapsed(one)
+    expect(await own(one)).toMatchObject({ balance: fee })
+    expect((await own(one))?.discount).toBeUndefined()
+    expect(await taken(one, spring)).toEqual([0, 0])
+    const other = await owing()
+    expectOk(await apply(other, spring.code))
+  })
+
+  it('and is paid in full comes back without the code', async () => {
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    await lapsed(one)
+    await byCard(one)
+    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'paid', collected: fee })
+    expect(await taken(one, spring)).toEqual([0, 0])
+  })
+
+  it.each(['lapsed', 'cancelled'] as const)(
+    'C15: %s, it comes back with the code where what it left to pay arrives late',
+    async how => {
+      const one = await owing()
+      const spring = await code()
+      await apply(one, spring.code)
+      if (how === 'lapsed') await lapsed(one)
+      else await desk.set(one.invoiceId, 'cancelled')
+      await payLate(one, 10_000)
+      expect(await own(one)).toMatchObject({
+        state: 'active',
+        paymentStatus: 'paid',
+        collected: 10_000,
+        balance: 0,
+        discount: { amount: 2500 },
+      })
+      expect(await invoice(one.invoiceId)).toMatchObject({ status: 'paid', amount: 10_000 })
+      expect(await taken(one, spring)).toEqual([1, 1])
+    },
+  )
+
+  it.each(['lapsed', 'cancelled'] as const)(
+    'C15: %s, all goes back where somebody else has used the code up since',
+    async how => {
+      const one = await owing()
+      const spring = await code({ maxUses: 1 })
+      await apply(one, spring.code)
+      if (how === 'lapsed') await lapsed(one)
+      else await desk.set(one.invoiceId, 'cancelled')
+      const other = await owing()
+      expectOk(await apply(other, spring.code))
+      await payLate(one, 10_000)
+      expect(await own(one)).toBeUndefined()
+      expect(await invoice(one.invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: 10_000 })
+      expect(await spring.uses()).toBe(1)
+    },
+  )
+})
+
+describe('a place that moves', () => {
+  it.each([
+    ['dearer', 20_000, 16_000],
+    ['cheaper', 5000, 4000],
+    ['free', 0, 0],
+  ])('to a %s program takes the code along, with what it takes off there', async (_, there, balance) => {
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    const body = { programId: await program({ fee: there }), note: 'Older' }
+    await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
+    expect(await own(one)).toMatchObject({ balance, discount: { amount: there - balance } })
+    expect(await taken(one, spring)).toEqual([1, 1])
+  })
+
+  it('after it was paid owes the difference between the discounted fees', async () => {
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    await byCard(one)
+    const body = { programId: await program({ fee: 20_000 }), note: 'Older' }
+    await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
+    expect(await own(one)).toMatchObject({ balance: 6000, collected: 10_000, paymentStatus: 'pay_later' })
+    await byCard(one)
+    expect(await invoice(one.invoiceId)).toMatchObject({ status: 'paid', amountPaid: 16_000 })
+  })
+})
+
+it('one child’s code is no other’s: a family uses it as often as it may', async () => {
+  const spring = await code({ maxUsesPerUser: 1 })
+  const programId = await program()
+  const one = await registered(club, programId)
+  expectOk(await apply(one, spring.code))
+  const { parent } = one
+  const { id: playerId } = await club.ok(api.players.create, {
+    as: parent,
+    body: (await import('../forms.ts')).newPlayer('Kim'),
+  })
+  const registration = await club.ok(api.registrations.create, { as: parent, body: { programId, playerId } })
+  const twin = { parent, child: one.child, registration }
+  expectNo(await apply(twin, spring.code), 'This code cannot be used.')
+  expectOk(await takeOff(one))
+  expectOk(await apply(twin, spring.code))
+  expect(await invoice(invoiceIdOf(twin))).toMatchObject({ amount: 10_000 })
+})
