@@ -10,7 +10,7 @@ export function signedOf({ kind, amount, accepted }: Fact, undone: Fact | undefi
   if (kind === 'refund' || kind === 'dispute_lost') return -amount
   if (kind === 'adjustment') return 0
   // What came back of a refund that never counted brings nothing.
-  return undone ? -signedOf(undone, undefined) : 0
+  return undone ? 0 - signedOf(undone, undefined) : 0
 }
 
 /** The name under which a fact may be taken back. No card payment ever is. */

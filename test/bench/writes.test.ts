@@ -217,12 +217,13 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/invoices/{id}/payments', 'cash', 4, 'admin'],
   ['POST /api/invoices/{id}/refund', 'out of the office’s hand', 4, 'admin'],
   ['POST /api/invoices/{id}/adjustments', 'any', 4, 'admin'],
-  ['POST /api/invoices/{id}/reversals', 'any', 4, 'admin'],
+  // What the entry was is read before all that.
+  ['POST /api/invoices/{id}/reversals', 'any', 5, 'admin'],
 
   ['POST /api/create-payment-intent', 'the first time', 2, tell.firstIntent],
   ['POST /api/create-payment-intent', 'once more', 1, tell.sameIntent],
-  ['POST /api/create-payment-intent', 'for a place that was lost', 2, tell.intentForLapsed],
   ['POST /api/create-payment-intent', 'of what the office has billed', 2, billedIntent],
+  ['POST /api/create-payment-intent', 'for a place that was lost', 2, tell.intentForLapsed],
   // The list of the family's registrations has to be looked through first.
   ['POST /api/create-payment-intent', 'by the amount alone', 3, tell.intentByAmount],
   ['POST /api/stripe/webhook', 'a payment', 2, tell.paymentWebhook],

@@ -1,0 +1,32 @@
+import { api } from '#shared/routes.ts'
+import type { Club } from '../club.ts'
+
+/** A valid form of an invoice that the office makes. */
+export const newInvoice = (userId: string, more: object = {}) => ({
+  userId,
+  amount: 4500,
+  description: 'Uniform',
+  dueDate: '2026-03-20',
+  ...more,
+})
+
+/** The office bills somebody. */
+export const bill = (club: Club, as: { token: string }, userId: string, more: object = {}) =>
+  club.ok(api.invoices.create, { as, body: newInvoice(userId, more) })
+
+/** All pages of a list, one after the other, and how many there were. */
+export async function everyPage<Row>(
+  ask: (cursor?: string) => Promise<{ status: number; headers: Record<string, string>; json: Row[] }>,
+): Promise<{ rows: Row[]; pages: number }> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  let pages = 0
+  do {
+    const reply = await ask(cursor)
+    if (reply.status !== 200) throw new Error(`a page answered ${reply.status}`)
+    rows.push(...reply.json)
+    pages++
+    cursor = reply.headers['x-next-cursor']
+  } while (cursor)
+  return { rows, pages }
+}

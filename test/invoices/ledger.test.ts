@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/dates.ts'
+import { monthsBetween, signedOf } from '#shared/invoices/ledger.ts'
+import type { LedgerLine } from '#shared/invoices/model.ts'
+import { sum } from '#shared/money.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { registered } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { bill, everyPage } from './bills.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const parent = await club.person('parent')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+
+const lines = (from: string, to: string) =>
+  everyPage<LedgerLine>(cursor =>
+    club.call(api.invoices.ledger, { as: admin, query: { from, to, ...(cursor && { cursor }) } }),
+  )
+const signedAll = async () => sum((await lines('2026-01-01', '2026-12-31')).rows.map(({ signed }) => signed))
+const collected = async () => (await club.ok(api.invoices.summary, { as: admin })).collected
+let keys = 0
+const key = () => `request-${++keys}-of-the-ledger`
+const deed = (id: string) => ({ as: admin, params: { id } })
+
+async function byCard() {
+  const travel = await club.ok(api.programs.create, { as: admin, body: newProgram('Travel') })
+  const { parent: as, registration } = await registered(club, travel.id)
+  const body = { registrationId: registration.id, amount: 12_500 }
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
+  await club.pay(clientSecret, goodCard)
+  await club.stripe.settled()
+  return { id: registration.id.replace('reg_', 'inv_'), intentId: clientSecret.split('_secret')[0] ?? '' }
+}
+
+describe('the ledger of the club', () => {
+  it('tells of each entry what it did to the money, and all of it is what was collected', async () => {
+    const { id } = await bill(club, admin, parent.id)
+    const cash = { method: 'cash' as const, reference: 'Box 3', receivedOn: '2026-02-27' }
+    const steps: [() => Promise<unknown>, number][] = [
+      [
+        () => club.ok(api.invoices.pay, { ...deed(id), body: { ...cash, amountCents: 2000, key: key() } }),
+        2000,
+      ],
+      [
+        () =>
+          club.ok(api.invoices.adjust, {
+            ...deed(id),
+            body: { amountCents: 500, reason: 'Help', key: key() },
+          }),
+        0,
+      ],
+      [
+        () =>
+          club.ok(api.invoices.refund, {
+            ...deed(id),
+            body: { amountCents: 300, reason: 'Torn', from: 'manual', key: key() },
+          }),
+        -300,
+      ],
+      [() => reverse(id, 'REF#'), 300],
+      [() => reverse(id, 'PAY#'), -2000],
+      [() => reverse(id, 'ADJ#'), 0],
+      [byCard, 12_500],
+    ]
+    for (const [step, change] of steps) {
+      const before = await signedAll()
+      await step()
+      expect((await signedAll()) - before).toBe(change)
+      expect(await signedAll()).toBe(await collected())
+    }
+    const { rows } = await lines('2026-03-02', '2026-03-02')
+    const own = rows.filter(({ invoiceId }) => invoiceId === id)
+    expect(own.map(({ kind, signed, undone }) => [kind, signed, undone]).sort()).toEqual(
+      [
+        ['payment', 2000, true],
+        ['adjustment', 0, true],
+        ['refund', -300, true],
+        ['reversal', 300, false],
+        ['reversal', -2000, false],
+        ['reversal', 0, false],
+      ].sort(),
+    )
+    expect(own.find(({ kind }) => kind === 'payment')).toMatchObject({
+      ...{
+        amount: 2000,
+        method: 'cash',
+        reference: 'Box 3',
+        receivedOn: '2026-02-27',
+        userName: 'Test Person2',
+      },
+      programName: 'Uniform',
+    })
+  })
+
+  it('has what the bank saw, where it has seen it', async () => {
+    const { id, intentId } = await byCard()
+    const { banks } = await import('#functions/reconciliation/bank.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const saw = { amount: 12_500, fee: 393, net: 12_107, at: club.clock.now.toISOString(), txnId: 'txn_1' }
+    await commit(banks.put({ ...saw, ref: `PAY#${intentId}`, payoutId: 'po_1', payoutOn: '2026-03-04' }))
+    const { rows } = await lines('2026-03-02', '2026-03-02')
+    expect(rows.find(({ invoiceId }) => invoiceId === id)?.stripe).toEqual({
+      ...{ fee: 393, net: 12_107, payoutId: 'po_1', payoutOn: '2026-03-04' },
+    })
+    expect(rows.filter(({ method, stripe }) => method !== 'card' && stripe)).toEqual([])
+    await commit({
+      Delete: { TableName: process.env.TABLE_NAME ?? '', Key: { pk: `BANK#PAY#${intentId}`, sk: '0' } },
+    })
+  })
+
+  it('is cut by the days of the club, and the pages of a long time have each entry once, oldest first', async () => {
+    const { addFact, ledger } = await import('#functions/invoices/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const { hundreds } = await import('#functions/data/parts.ts')
+    const far = addDays('2031-01-01', 0)
+    // Of nobody's money, so that no invoice says another sum: three a day over the end of three months.
+    const ats = Array.from(
+      { length: 1230 },
+      (_, n) => new Date(Date.parse(`${far}T05:00:00Z`) + n * 2 * 3_600_000),
+    )
+    const facts = ats.map((at, n) => ({
+      ...{ invoiceId: 'unmatched', ref: `PAY#pi_page${n}`, kind: 'payment' as const, amount: 100 },
+      ...{ currency: 'usd', accepted: false, method: 'card' as const, actor: 'test', at: at.toISOString() },
+    }))
+    for (const part of hundreds(facts)) await commit(...part.map(addFact))
+    const { rows, pages } = await lines('2031-01-01', '2031-06-30')
+    expect(pages).toBe(3)
+    expect(rows.map(({ ref }) => ref)).toEqual(facts.map(({ ref }) => ref))
+    expect(sum(rows.map(({ signed }) => signed))).toBe(0)
+    // Midnight of the club is five o'clock of Greenwich in winter.
+    const day = await lines('2031-01-02', '2031-01-02')
+    expect(day.rows.map(({ at }) => at)).toEqual(facts.slice(12, 24).map(({ at }) => at))
+    for (const part of hundreds(facts))
+      await commit(
+        ...part.map(fact => {
+          const { pk, sk } = ledger.item(fact)
+          return { Delete: { TableName: process.env.TABLE_NAME ?? '', Key: { pk, sk } } }
+        }),
+      )
+  })
+
+  it('goes through years without anything in some pages, and refuses a time that ends before it begins', async () => {
+    const { rows, pages } = await lines('2020-01-01', '2026-03-02')
+    expect(rows.length).toBeGreaterThan(5)
+    expect(pages).toBe(4)
+    const query = { from: '2026-03-02', to: '2026-03-01' }
+    const { status, json } = await club.call(api.invoices.ledger, { as: admin, query })
+    expect([status, json.issues[0]?.field]).toEqual([400, 'to'])
+  })
+})
+
+it('counts a refund that did not arrive for as much as it counted before: for nothing where it never did', () => {
+  const refund = { ref: 'REF#re_1', kind: 'refund' as const, amount: 2500, accepted: true }
+  const failed = { ...refund, ref: 'RFF#re_1', kind: 'refund_failed' as const }
+  expect([signedOf(refund, undefined), signedOf(failed, refund)]).toEqual([-2500, 2500])
+  expect(signedOf(failed, undefined)).toBe(0)
+  expect(signedOf(failed, { ...refund, accepted: false })).toBe(0)
+  expect(signedOf({ ...failed, accepted: false }, refund)).toBe(0)
+})
+
+it('counts months over the end of a year', () => {
+  expect(monthsBetween('2025-11-30T23:00Z', '2026-02-01T00:00Z')).toEqual([
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ])
+  expect(monthsBetween('2026-02-28', '2026-02-01')).toEqual(['2026-02'])
+})
+
+async function reverse(id: string, mark: string) {
+  const { entries } = await club.ok(api.invoices.get, deed(id))
+  const ref = entries.find(entry => entry.ref.startsWith(mark))?.ref ?? ''
+  return club.ok(api.invoices.reverse, { ...deed(id), body: { ref, reason: 'A mistake' } })
+}
