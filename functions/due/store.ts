@@ -16,6 +16,7 @@ const DueWork = z.object({
     'waiting-list',
     'offer',
     'refund',
+    'reconciliation',
     'program-removal',
     'team-removal',
     'team-move',
@@ -67,6 +68,13 @@ export async function readDue(
     if (!last || rows.length < page || free.length >= limit) return free.slice(0, limit)
     first = `${keys.due(last.at, last.kind, last.ref).sk} `
   }
+}
+
+/** What was due before an instant and is not done, in somebody's hands or not: the oldest of a kind. */
+export async function waitingSince(kind: DueWork['kind'], before: Date): Promise<DueWork[]> {
+  const { pk } = keys.due('', kind, '')
+  const rows = await due.between(pk, [' ', before.toISOString()], { limit: page })
+  return rows.filter(row => row.kind === kind)
 }
 
 /** Takes a piece of work for some seconds, and says until when; undefined when somebody else was quicker. */
@@ -125,6 +133,13 @@ export async function throughAll(
     await commit(...writes, isLast ? remove(key, when) : update(key, { set: { after }, when }))
   }
 }
+
+/** What is left of it is other work: in one transaction, so that whoever else does it does not go on as well. */
+export const handOn = (work: Named, rest: Parameters<typeof dueWork>[0]): Promise<void> =>
+  commit(
+    remove(keys.due(work.at, work.kind, work.ref), { expression: 'attribute_exists(#pk)' }),
+    dueWork(rest),
+  )
 
 /** Gives up: the work stays readable among the dead until somebody looks at it. */
 export const bury = (work: DueWork): Promise<void> =>

@@ -13,6 +13,7 @@ import { clearPlayer } from '../players/clear.ts'
 import { finishPlayerMerge } from '../players/merging.ts'
 import { succeed } from '../players/successor.ts'
 import { clearProgram } from '../programs/clear.ts'
+import { reconcile, startDaily } from '../reconciliation/run.ts'
 import { advance } from '../registrations/advance.ts'
 import { clearTeam, moveTeam } from '../teams/aftermath.ts'
 import { fitStaff } from '../teams/demotion.ts'
@@ -33,6 +34,7 @@ const workers: Workers = {
   'waiting-list': serveWaitingList,
   offer: endOffer,
   refund: sendRefund,
+  reconciliation: reconcile,
   'program-removal': clearProgram,
   'team-removal': clearTeam,
   'team-move': moveTeam,
@@ -49,8 +51,15 @@ const workers: Workers = {
   'message-retention': endRetention,
 }
 
-/** Started each minute by the scheduler, which says what time it is. The guarantee that what is due gets done. */
-export const handler = (
-  { time }: { time: string },
+/**
+ * Started each minute by the scheduler, which says what time it is, and once a day with the word that it is the daily
+ * run. The guarantee that what is due gets done.
+ */
+export async function handler(
+  { time, daily = false }: { time: string; daily?: boolean },
   lasting?: Lasting,
-): Promise<{ done: number; failed: number }> => runDue(new Date(time), workers, mailPace(lasting))
+): Promise<{ done: number; failed: number }> {
+  const now = new Date(time)
+  if (daily) await startDaily(now)
+  return runDue(now, workers, mailPace(lasting))
+}

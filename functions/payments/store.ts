@@ -11,6 +11,7 @@ const Seen = z.object({ id: z.string(), type: z.string(), at: z.string(), ttl: z
 const seen = entity({ schema: Seen, key: row => keys.stripeEvent(row.id) })
 
 export const getIntent = (id: string) => intents.get(keys.intent(id))
+export const intentsById = (ids: string[]) => intents.getMany(ids.map(keys.intent))
 export const putIntent = (intent: z.infer<typeof Intent>) => intents.put(intent)
 
 /** Stripe repeats events for days; the row outlives that. */

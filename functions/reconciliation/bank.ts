@@ -27,3 +27,10 @@ export async function bankOf(refs: readonly string[]): Promise<Map<string, Bank>
   const rows = await banks.getMany(refs.map(keys.bank))
   return new Map(rows.map(row => [row.ref, row]))
 }
+
+/** A payout whose movements are all written down. */
+const Payout = z.object({ id: z.string(), on: z.string(), amount: z.int() })
+const payouts = entity({ schema: Payout, key: row => keys.payout(row.id) })
+
+export const getPayout = (id: string) => payouts.get(keys.payout(id))
+export const keepPayout = payouts.put

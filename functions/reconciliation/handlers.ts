@@ -1,7 +1,51 @@
+import type { Reconciliation, ReconciliationException } from '#shared/reconciliation/model.ts'
 import { reconciliation as routes } from '#shared/reconciliation/routes.ts'
-import { Refusal } from '../http/errors.ts'
+import { auditRow } from '../audit/store.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { feature } from '../http/serve.ts'
+import { invoicesById } from '../invoices/store.ts'
+import { compareNow, hasStripe } from './run.ts'
+import { close, type Exception, getException, getRuns, openExceptions } from './store.ts'
 
-const later = () => Promise.reject(new Refusal(501, 'Not built yet'))
+export const reconciliation = feature(routes, {
+  get: () => standing(),
 
-export const reconciliation = feature(routes, { get: later, run: later, resolve: later })
+  async run({ now }) {
+    await compareNow(now)
+    return standing()
+  },
+
+  async resolve({ caller, params: { id }, body: { note }, now }) {
+    const exception = await getException(id)
+    if (!exception) throw notFound('Exception')
+    if (exception.state === 'resolved') throw new Refusal(409, 'Somebody has closed this meanwhile.')
+    const [shown] = await views([exception])
+    const { invoiceId, kind, amount } = exception
+    const details = { kind, amount, note, invoiceNumber: shown?.invoiceNumber }
+    const row = auditRow(
+      { actor: caller.id, action: 'exception.resolve', subject: invoiceId ?? id, details },
+      now,
+    )
+    if (!(await close(exception, { resolvedBy: caller.id, note }, now, row)))
+      throw new Refusal(409, 'Somebody has closed this meanwhile.')
+    const closed = await getException(id)
+    const [view] = closed ? await views([closed]) : []
+    if (!view) throw notFound('Exception')
+    return view
+  },
+})
+
+async function standing(): Promise<Reconciliation> {
+  const [{ last, runningSince }, open, isOn] = await Promise.all([getRuns(), openExceptions(), hasStripe()])
+  return { lastRun: last, runningSince, hasStripe: isOn, exceptions: await views(open) }
+}
+
+/** With the number and the payer of the invoice that each is about. */
+async function views(rows: readonly Exception[]): Promise<ReconciliationException[]> {
+  const invoices = await invoicesById([...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))])
+  const byId = new Map(invoices.map(invoice => [invoice.id, invoice]))
+  return rows.map(({ resolvedBy: _, ...row }) => {
+    const { invoiceNumber, userName } = byId.get(row.invoiceId ?? '') ?? {}
+    return { ...row, invoiceNumber, userName }
+  })
+}

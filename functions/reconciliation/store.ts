@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { exceptionKinds, ReconciliationRun } from '#shared/reconciliation/model.ts'
-import { entity } from '../data/entity.ts'
+import { entity, update } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import { ConditionFailed, commit, type Write } from '../data/transaction.ts'
 
@@ -54,9 +54,24 @@ export async function openExceptions(): Promise<Exception[]> {
   return rows
 }
 
-const LastRun = ReconciliationRun.extend({})
-export const lastRuns = entity({ schema: LastRun, key: () => keys.lastReconciliation() })
-export const getLastRun = () => lastRuns.get(keys.lastReconciliation())
+/** The last comparison that came to its end, and since when another one is on its way. */
+const Runs = z.object({ last: ReconciliationRun.optional(), runningSince: z.string().optional() })
+export const runs = entity({ schema: Runs, key: () => keys.lastReconciliation() })
+export const getRuns = async () => (await runs.get(keys.lastReconciliation())) ?? {}
+
+export const begunAt = (now: Date): Write =>
+  update(keys.lastReconciliation(), { set: { runningSince: now.toISOString() } })
+
+/** An older one that ends later changes nothing. */
+export async function keepRun(last: ReconciliationRun): Promise<void> {
+  const expression = 'attribute_not_exists(#last) OR #last.#at <= :at'
+  const when = { expression, values: { at: last.at } }
+  try {
+    await commit(runs.put({ last }, when))
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
 
 /** What has come into order by itself is closed by the system; a person who closed it first is left his word. */
 export async function inOrder(id: string, now: Date): Promise<void> {

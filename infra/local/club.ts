@@ -62,9 +62,12 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
-  const jobs = repeat('The schedule', 60_000, () =>
-    handlers.jobs({ time: new Date().toISOString() }, lasting(120)),
-  )
+  let today = ''
+  const jobs = repeat('The schedule', 60_000, async () => {
+    const time = new Date().toISOString()
+    await handlers.jobs({ time, daily: time.slice(0, 10) !== today }, lasting(120))
+    today = time.slice(0, 10)
+  })
   const stream = followStream(place, event => handlers.mailer(event, lasting(60)))
   closers.push(
     () => jobs.close(),

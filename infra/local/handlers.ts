@@ -5,7 +5,7 @@ import type { LambdaHandler } from './gateway.ts'
 
 export interface Handlers {
   units: Record<Unit, LambdaHandler>
-  jobs(event: { time: string }, lasting?: Lasting): Promise<unknown>
+  jobs(event: { time: string; daily?: boolean }, lasting?: Lasting): Promise<unknown>
   feedback(event: unknown): Promise<unknown>
   mailer(event: DynamoDBStreamEvent, lasting?: Lasting): Promise<unknown>
 }

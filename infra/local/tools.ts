@@ -44,10 +44,13 @@ export function serveTools(tools: Tools): Serve {
 
 /** Does what is due at an instant, as the scheduler would when that instant comes. */
 async function tick(handlers: Handlers, url: URL, request: IncomingMessage, response: ServerResponse) {
-  if (request.method !== 'POST') return reply(response, 405, { message: 'POST /_local/tick?now=ISO' })
+  if (request.method !== 'POST')
+    return reply(response, 405, { message: 'POST /_local/tick?now=ISO, for the daily run &daily=true' })
   const now = new Date(url.searchParams.get('now') ?? Date.now())
   if (Number.isNaN(now.getTime())) return reply(response, 400, { message: 'now is not an instant' })
-  reply(response, 200, { now: now.toISOString(), result: await handlers.jobs({ time: now.toISOString() }) })
+  const daily = url.searchParams.get('daily') === 'true'
+  const time = now.toISOString()
+  reply(response, 200, { now: time, result: await handlers.jobs({ time, daily }) })
 }
 
 /** Same origin for the browser, so that the site's policy needs no exception for this machine. */

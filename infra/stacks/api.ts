@@ -74,6 +74,7 @@ export class ApiStack extends Stack {
       lambdas: { auth: auth.lambda, core: core.lambda, billing: billing.lambda, media: media.lambda },
     })
     this.eachMinute(this.functions.jobs)
+    this.daily(this.functions.jobs)
     this.onDueMail(this.functions.mailer)
     this.onFeedback(this.functions.feedback)
   }
@@ -119,6 +120,18 @@ export class ApiStack extends Stack {
     })
     acknowledge(this, { 'IAM5[Resource::<jobsLambda….Arn>:*]': 'Any version of this one Lambda.' })
     jobs.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) })
+  }
+
+  /** Compares Stripe with the ledger, at night. A day that is missed is looked at with the next. */
+  private daily(jobs: UnitFunction): void {
+    new Schedule(this, 'Daily', {
+      schedule: ScheduleExpression.cron({ minute: '20', hour: '8' }),
+      target: new LambdaInvoke(jobs.lambda, {
+        input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime, daily: true }),
+        retryAttempts: 2,
+        maxEventAge: Duration.hours(1),
+      }),
+    })
   }
 
   /** Only shortens the wait. What it drops the jobs find, so a bad record is given up at once. */

@@ -55,6 +55,8 @@ export type ReconciliationRun = z.infer<typeof ReconciliationRun>
 
 export const Reconciliation = z.object({
   lastRun: ReconciliationRun.optional(),
+  /** A comparison that takes longer goes on since then. */
+  runningSince: instant.optional(),
   /** The club has no keys of Stripe: there is nothing to compare. */
   hasStripe: z.boolean(),
   /** The open ones, the oldest first. */

@@ -7,11 +7,19 @@ const { api, data, ops } = templates({
   monthlyBudget: '9',
 })
 
-test('the jobs run each minute and are told which', () => {
-  expect(only(api, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
+test('the jobs run each minute, and once a day for the comparison with Stripe, and are told which', () => {
+  const all = Object.values(ofType(api, 'AWS::Scheduler::Schedule'))
+  const [minutes, days] = all.map(({ Properties }) => Properties)
+  expect(all).toHaveLength(2)
+  expect(minutes).toMatchObject({
     ScheduleExpression: 'rate(1 minute)',
     State: 'ENABLED',
     Target: { Input: '{"time":"<aws.scheduler.scheduled-time>"}', RetryPolicy: { MaximumRetryAttempts: 0 } },
+  })
+  expect(days).toMatchObject({
+    ScheduleExpression: 'cron(20 8 * * ? *)',
+    State: 'ENABLED',
+    Target: { Input: '{"time":"<aws.scheduler.scheduled-time>","daily":true}' },
   })
 })
 

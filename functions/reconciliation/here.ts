@@ -1,0 +1,65 @@
+import { billed, settle } from '#shared/invoices/rules.ts'
+import { type LedgerFact, ledger, unmatched } from '../invoices/store.ts'
+import { booksOfInvoice } from '../payments/books.ts'
+import { bankOf } from './bank.ts'
+import { look } from './lookUp.ts'
+import { type Found, nothing, type Progress } from './progress.ts'
+import type { Finding } from './store.ts'
+
+/** No fact is older. */
+const beginning = '2025-01'
+const page = 200
+
+/** What stands on the ledger: does Stripe know it, and are the amounts of its invoice the sums of its facts? */
+export async function facts({ since, until, cursor }: Progress): Promise<Found> {
+  const first = cursor ?? (since > beginning ? since : beginning)
+  const month = first.slice(0, 7)
+  const rows = await ledger.between(`LEDGER#${month}`, [first, `${until}~`], { index: 'list', limit: page })
+  const findings = [...(await unknownAtStripe(rows)), ...(await unlikeTheirFacts(rows))]
+  const last = rows.length === page ? rows.at(-1) : undefined
+  if (last) return { ...nothing(), findings, next: `${last.at}#${last.ref} ` }
+  const following = monthAfter(month)
+  return { ...nothing(), findings, next: following <= until ? following : undefined }
+}
+
+function monthAfter(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return next.toISOString().slice(0, 7)
+}
+
+/** What the bank has seen is known; the rest is asked for one by one, which hardly ever is any. */
+async function unknownAtStripe(rows: readonly LedgerFact[]): Promise<Finding[]> {
+  const ofCards = rows.filter(({ ref }) => /^(PAY#(pi|ch)_|REF#re_|RFF#re_|DSP#)/.test(ref))
+  const seen = await bankOf(ofCards.map(({ ref }) => ref))
+  const findings: Finding[] = []
+  for (const fact of ofCards.filter(({ ref }) => !seen.has(ref))) {
+    const { ref, invoiceId, amount } = fact
+    if (await look(fact)) continue
+    findings.push({ kind: 'missing-at-stripe', ref, amount, ...(invoiceId !== unmatched && { invoiceId }) })
+  }
+  return findings
+}
+
+async function unlikeTheirFacts(rows: readonly LedgerFact[]): Promise<Finding[]> {
+  const touched = new Set(rows.map(({ invoiceId }) => invoiceId))
+  const findings: Finding[] = []
+  for (const id of touched) findings.push(...(id === unmatched ? [] : await booksDiffer(id)))
+  return findings
+}
+
+/** An invoice whose amounts are not the sums of its facts: never put right in silence, since something wrote it so. */
+export async function booksDiffer(invoiceId: string): Promise<Finding[]> {
+  const { invoice, registration, facts: own } = await booksOfInvoice(invoiceId)
+  if (!invoice) return []
+  const expected = settle(invoice, own)
+  const pairs = (['collected', 'balance', 'amountPaid', 'amountRefunded', 'waived'] as const).map(
+    name => [invoice[name], expected[name]] as const,
+  )
+  if (registration) pairs.push([registration.balance, expected.balance])
+  const wrong = pairs.find(([says, should]) => says !== should)
+  if (!wrong && invoice.state === expected.state && billed(invoice) === billed({ ...invoice, ...expected }))
+    return []
+  const [amount, should] = wrong ?? [invoice.balance, expected.balance]
+  return [{ kind: 'books-differ', ref: invoiceId, invoiceId, amount, expected: should }]
+}

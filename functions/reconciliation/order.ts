@@ -1,0 +1,87 @@
+import { addHours } from '#shared/dates.ts'
+import { billed } from '#shared/invoices/rules.ts'
+import { keys } from '../data/table.ts'
+import { type DueWork, deadWork, waitingSince } from '../due/store.ts'
+import { getInvoice, type Invoice, ledger } from '../invoices/store.ts'
+import { disputeOf } from '../payments/disputes.ts'
+import { RefundWork, refunding } from '../payments/refundRequest.ts'
+import { stripe } from '../payments/stripe.ts'
+import { isOver } from './atStripe.ts'
+import { booksDiffer } from './here.ts'
+import { look } from './lookUp.ts'
+import { type Found, nothing, stuckHours } from './progress.ts'
+import { type Exception, type Finding, inOrder, openExceptions } from './store.ts'
+
+/** The end of a comparison: what waits for too long, and what has come into order since somebody was told. */
+export async function lastLook(now: Date): Promise<Found> {
+  const dead = await deadWork()
+  for (const exception of await openExceptions())
+    if (await isInOrder(exception, dead)) await inOrder(exception.id, now)
+  const late = await waitingSince('refund', addHours(now, -stuckHours))
+  const stuck = await Promise.all(late.map(stuckRefund))
+  return { ...nothing(), findings: [...dead.map(givenUp), ...stuck.flat()] }
+}
+
+const nameOf = ({ kind, ref, at }: DueWork): string => `${kind}#${ref}#${at}`
+const givenUp = (work: DueWork): Finding => ({
+  kind: 'work-given-up',
+  ref: nameOf(work),
+  detail: work.kind,
+})
+
+/** Asked for, and Stripe has not taken it yet. */
+async function stuckRefund({ payload }: DueWork): Promise<Finding[]> {
+  const { invoiceId, refundId } = RefundWork.parse(payload)
+  const refund = (await getInvoice(invoiceId))?.refunds.find(({ id }) => id === refundId)
+  if (refund?.state !== 'requested') return []
+  return [{ kind: 'refund-stuck', ref: refundId, invoiceId, amount: refund.amount }]
+}
+
+/** What nobody but a person can judge is never in order by itself. */
+async function isInOrder(exception: Exception, dead: readonly DueWork[]): Promise<boolean> {
+  const { kind, ref, invoiceId = '' } = exception
+  switch (kind) {
+    case 'missing-at-stripe':
+      return look({ ref, invoiceId })
+    case 'amount-differs':
+      return (await ledger.get(keys.fact(invoiceId, ref)))?.amount === exception.expected
+    case 'books-differ':
+      return (await booksDiffer(ref)).length === 0
+    case 'work-given-up':
+      return !dead.some(work => nameOf(work) === ref)
+    case 'open-intent':
+      return isClosed(ref, await getInvoice(invoiceId))
+    case 'refund-stuck':
+      return hasArrived(ref, await getInvoice(invoiceId))
+    case 'dispute':
+    case 'dispute-lost':
+    case 'overpaid': {
+      const invoice = await getInvoice(invoiceId)
+      return invoice !== undefined && settledBy[kind](invoice, ref)
+    }
+    default:
+      return false
+  }
+}
+
+const settledBy = {
+  dispute: (invoice: Invoice, ref: string) => (disputeOf(invoice, ref)?.state ?? 'open') !== 'open',
+  'dispute-lost': (invoice: Invoice) => invoice.balance === 0,
+  overpaid: (invoice: Invoice) => invoice.collected - refunding(invoice) <= billed(invoice),
+}
+
+async function isClosed(intentId: string, invoice: Invoice | undefined): Promise<boolean> {
+  const { status } = await (await stripe()).paymentIntents.retrieve(intentId)
+  return (
+    status === 'canceled' || status === 'succeeded' || (invoice !== undefined && !isOver(invoice, intentId))
+  )
+}
+
+/** By Stripe's own name, or by ours where Stripe had none yet. */
+async function hasArrived(ref: string, invoice: Invoice | undefined): Promise<boolean> {
+  if (ref.startsWith('re_')) {
+    const { status } = await (await stripe()).refunds.retrieve(ref)
+    return status !== 'pending' && status !== 'requires_action'
+  }
+  return invoice?.refunds.find(({ id }) => id === ref)?.state !== 'requested'
+}

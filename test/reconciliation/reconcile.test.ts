@@ -1,0 +1,278 @@
+import Stripe from 'stripe'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { keys } from '#functions/data/table.ts'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { testKeys } from '../cards.ts'
+import { goodCard, openClub } from '../club.ts'
+import { tamperer } from '../ledger/tamper.ts'
+import { treasurerOf } from '../payments/treasurer.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const office = treasurerOf(club, admin)
+afterAll(async () => expect(await club.verify()).toEqual([]))
+afterEach(() => {
+  Object.assign(club.stripe.faults, { dropWebhook: undefined, error: undefined })
+})
+
+const { hostname, port } = new URL(club.stripe.url)
+const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
+const { factsOf, getInvoice, ledger } = await import('#functions/invoices/store.ts')
+const { bankOf } = await import('#functions/reconciliation/bank.ts')
+const { getException } = await import('#functions/reconciliation/store.ts')
+const { tamper, find } = tamperer()
+
+/** From here on Stripe's word gets lost. */
+const silence = () => {
+  club.stripe.faults.dropWebhook = { rate: 1 }
+}
+
+async function paid(number = goodCard) {
+  const one = await office.owing()
+  return { ...one, ...(await office.byCard(one, number)) }
+}
+
+const as = async () => ({ token: await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now) })
+const compare = async () => club.ok(api.reconciliation.run, { as: await as() })
+const day = (count: number) => {
+  club.clock.now = addHours(club.clock.now, 24 * count)
+}
+const ofKind = ({ exceptions }: Awaited<ReturnType<typeof compare>>, kind: string) =>
+  exceptions.filter(exception => exception.kind === kind)
+
+describe('a comparison', () => {
+  it('of books in order finds nothing, however often', async () => {
+    await paid()
+    const first = await compare()
+    expect(first).toMatchObject({ hasStripe: true, exceptions: [], lastRun: { differences: 0, applied: 0 } })
+    expect(first.lastRun?.compared).toBe(1)
+    expect((await compare()).lastRun).toMatchObject({ compared: 1, applied: 0, differences: 0 })
+  })
+
+  it('brings payments, refunds and disputes of which no word came through', async () => {
+    silence()
+    const [pays, gives, loses] = [await paid(), await paid(), await paid('4000000000000259')]
+    await stripe.refunds.create({ payment_intent: gives.intentId, amount: 2500 })
+    const [dispute] = (await stripe.disputes.list({ payment_intent: loses.intentId })).data
+    club.stripe.settleDispute(dispute?.id ?? '', 'lost')
+    const { lastRun } = await compare()
+    expect(lastRun).toMatchObject({ applied: 5, differences: 0 })
+    expect(await office.invoice(pays.invoiceId)).toMatchObject({ status: 'paid' })
+    expect(await office.invoice(gives.invoiceId)).toMatchObject({ status: 'paid', amountRefunded: 2500 })
+    expect(await office.own(gives)).toMatchObject({ state: 'active', paymentStatus: 'paid' })
+    expect(await office.invoice(loses.invoiceId)).toMatchObject({ balance: 12_500, disputed: true })
+    expect((await compare()).lastRun).toMatchObject({ applied: 0 })
+  })
+
+  it('hears of a refund that arrives days after it was made, and of one that comes back', async () => {
+    const slow = await paid('4000000000007726')
+    const back = await paid('4000000000005126')
+    silence()
+    const made = await Promise.all(
+      [slow, back].map(({ intentId }) => stripe.refunds.create({ payment_intent: intentId, amount: 1000 })),
+    )
+    await compare()
+    expect(await office.invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 0 })
+    expect(await office.invoice(back.invoiceId)).toMatchObject({ amountRefunded: 1000 })
+    club.clock.now = addHours(club.clock.now, 24 * 4)
+    expect(ofKind(await compare(), 'refund-stuck')).toMatchObject([{ amount: 1000, ref: made[0]?.id }])
+    club.stripe.settleRefund(made[0]?.id ?? '', 'succeed')
+    club.stripe.settleRefund(made[1]?.id ?? '', 'fail')
+    const after = await compare()
+    expect(after.lastRun).toMatchObject({ applied: 2, differences: 0 })
+    expect(ofKind(after, 'refund-stuck')).toEqual([])
+    const now = { token: await club.signIn({ id: admin.id, sessionVersion: 1 }, club.clock.now) }
+    const invoice = (id: string) => club.ok(api.invoices.get, { as: now, params: { id } })
+    expect(await invoice(slow.invoiceId)).toMatchObject({ amountRefunded: 1000 })
+    expect(await invoice(back.invoiceId)).toMatchObject({ amountRefunded: 0 })
+  })
+})
+
+describe('what the bank saw', () => {
+  it('stands with each fact: fee, net, and later the payout with its day', async () => {
+    const again = await fresh()
+    const one = await again.paid()
+    const ref = `PAY#${one.intentId}`
+    await compare()
+    const known = async () => (await bankOf([ref])).get(ref)
+    expect(await known()).toMatchObject({ amount: 12_500, fee: 393, net: 12_107, invoiceId: one.invoiceId })
+    expect(await known()).not.toHaveProperty('payoutId')
+    day(6)
+    await compare()
+    const [payout] = (await stripe.payouts.list()).data
+    expect(await known()).toMatchObject({ payoutId: payout?.id, fee: 393, payoutOn: expect.any(String) })
+    await compare()
+    expect(await known()).toMatchObject({ payoutId: payout?.id })
+  })
+})
+
+/** People sign in for an hour; where days have gone by they do it again. */
+async function fresh() {
+  const later = treasurerOf(club, await as())
+  return {
+    paid: async () => {
+      const one = await later.owing()
+      return { ...one, ...(await later.byCard(one)) }
+    },
+  }
+}
+
+describe('an exception', () => {
+  it('of a fact that Stripe has never heard of, or in another amount', async () => {
+    const one = await (await fresh()).paid()
+    const [fact] = await factsOf(one.invoiceId)
+    if (!fact) throw new Error('there is no fact')
+    const invented = { ...fact, invoiceId: 'unmatched', ref: 'PAY#pi_invented', accepted: false }
+    const undo = [
+      await tamper(keys.fact('unmatched', invented.ref), ledger.item(invented)),
+      await tamper(keys.fact(one.invoiceId, fact.ref), { amount: 12_400 }),
+    ]
+    const found = await compare()
+    expect(ofKind(found, 'missing-at-stripe')).toMatchObject([{ ref: invented.ref, amount: 12_500 }])
+    expect(ofKind(found, 'amount-differs')).toMatchObject([
+      { ref: fact.ref, amount: 12_400, expected: 12_500, userName: expect.any(String) },
+    ])
+    expect(ofKind(found, 'books-differ')).toMatchObject([{ invoiceId: one.invoiceId }])
+    expect(found.lastRun?.differences).toBe(3)
+    for (const back of undo) await back()
+    const after = await compare()
+    expect(ofKind(after, 'amount-differs')).toEqual([])
+    expect(await getException(`amount-differs:${fact.ref}`)).toMatchObject({ resolvedBy: 'system' })
+    // An invented fact stays unknown to Stripe, whether it is still here or not.
+    const [{ id } = { id: '' }] = ofKind(after, 'missing-at-stripe')
+    const body = { note: 'A test has done it' }
+    const closed = await club.ok(api.reconciliation.resolve, { as: await as(), params: { id }, body })
+    expect(closed).toMatchObject({ state: 'resolved', note: 'A test has done it' })
+    expect((await compare()).lastRun).toMatchObject({ differences: 0 })
+  })
+
+  it('that somebody has closed stays closed until it is another one', async () => {
+    const one = await (await fresh()).paid()
+    const ref = `PAY#${one.intentId}`
+    const spoil = (amount: number) => tamper(keys.fact(one.invoiceId, ref), { amount })
+    const undo = await spoil(100)
+    const id = `amount-differs:${ref}`
+    await compare()
+    const resolve = async () =>
+      club.call(api.reconciliation.resolve, { as: await as(), params: { id }, body: { note: 'Known' } })
+    expect((await resolve()).status).toBe(200)
+    expect((await resolve()).status).toBe(409)
+    await compare()
+    expect(await getException(id)).toMatchObject({ state: 'resolved', resolvedBy: admin.id })
+    await spoil(200)
+    await compare()
+    expect(await getException(id)).toMatchObject({ state: 'open', amount: 200 })
+    await undo()
+    await resolve()
+    await compare()
+  })
+
+  it('is none of an intent that is left open on a closed invoice: it is cancelled', async () => {
+    const later = treasurerOf(club, await as())
+    const one = await later.owing()
+    const intentId = (await later.clientSecret(one, 12_500)).split('_secret')[0] ?? ''
+    const undo = await tamper(keys.invoice(one.invoiceId), { cancelled: true })
+    const found = await compare()
+    await undo()
+    expect(ofKind(found, 'open-intent')).toEqual([])
+    expect(await stripe.paymentIntents.retrieve(intentId)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('of a payment that cannot be cancelled any more', async () => {
+    const later = treasurerOf(club, await as())
+    const one = await later.owing()
+    club.stripe.faults.processing = { count: 1 }
+    const { intentId } = await later.byCard(one)
+    const undo = await tamper(keys.invoice(one.invoiceId), { cancelled: true })
+    expect(ofKind(await compare(), 'open-intent')).toMatchObject([{ ref: intentId }])
+    await undo()
+    club.stripe.settlePayment(intentId, 'succeed')
+    await club.stripe.settled()
+    expect(ofKind(await compare(), 'open-intent')).toEqual([])
+  })
+
+  it('of money that belongs to nobody', async () => {
+    const before = (await compare()).lastRun?.differences ?? 0
+    const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
+    silence()
+    await club.pay(String(intent.client_secret), goodCard)
+    const found = await compare()
+    expect(ofKind(found, 'unmatched')).toMatchObject([{ ref: `PAY#${intent.id}`, amount: 700 }])
+    expect(found.lastRun?.differences).toBe(before + 1)
+    const id = `unmatched:PAY#${intent.id}`
+    const body = { note: 'From the car wash' }
+    await club.ok(api.reconciliation.resolve, { as: await as(), params: { id }, body })
+    const { details } = (await find({ action: 'exception.resolve', subject: id }).then(rowAt)) ?? {}
+    expect(details).toMatchObject({ note: 'From the car wash', amount: 700 })
+  })
+
+  it('of work that was given up, until it is gone', async () => {
+    const { bury } = await import('#functions/due/store.ts')
+    const at = club.clock.now.toISOString()
+    await bury({ kind: 'refund', ref: 'rfd_x', at, payload: {}, attempts: 30, leasedUntil: '' })
+    expect(ofKind(await compare(), 'work-given-up')).toMatchObject([{ detail: 'refund' }])
+    await tamper(keys.dead(at, 'refund', 'rfd_x'), 'delete')
+    expect(ofKind(await compare(), 'work-given-up')).toEqual([])
+  })
+})
+
+async function rowAt(key: { pk: string; sk: string }) {
+  const { audit } = await import('#functions/audit/store.ts')
+  return audit.get(key)
+}
+
+describe('the daily run', () => {
+  it('is one piece of work however often it is started, and two at once do no harm', async () => {
+    const later = treasurerOf(club, await as())
+    silence()
+    const one = await later.owing()
+    await later.byCard(one)
+    const event = { time: club.clock.now.toISOString(), daily: true }
+    await Promise.all([1, 2, 3].map(() => club.handlers.jobs(event)))
+    await Promise.all([compare(), compare()])
+    expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
+    expect(await factsOf(one.invoiceId)).toHaveLength(1)
+    const { waitingSince } = await import('#functions/due/store.ts')
+    expect(await waitingSince('reconciliation', addHours(club.clock.now, 1))).toEqual([])
+  })
+
+  it('that Stripe does not answer is tried again by itself', async () => {
+    const later = treasurerOf(club, await as())
+    silence()
+    const one = await later.owing()
+    await later.byCard(one)
+    club.stripe.faults.error = { rate: 1 }
+    await club.handlers.jobs({ time: club.clock.now.toISOString(), daily: true })
+    expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'open' })
+    club.stripe.faults.error = undefined
+    club.clock.now = addHours(club.clock.now, 0.1)
+    await club.tick()
+    expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
+  })
+
+  it('that is cut off after every page goes on where it was, once, and comes to the same end', async () => {
+    const { readDue, dueWork } = await import('#functions/due/store.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const { reconcile } = await import('#functions/reconciliation/run.ts')
+    const later = treasurerOf(club, await as())
+    silence()
+    const one = await later.owing()
+    await later.byCard(one)
+    const { now } = club.clock
+    await commit(dueWork({ kind: 'reconciliation', ref: 'pieces', at: now.toISOString(), payload: {} }))
+    const waiting = () => readDue('DUE', { now, kinds: ['reconciliation'], limit: 10 })
+    let pieces = 0
+    for (let [work] = await waiting(); work; [work] = await waiting()) {
+      const piece = work
+      await Promise.all([1, 2].map(() => reconcile(piece, now, -1)))
+      const left = await waiting()
+      expect(left.length).toBeLessThanOrEqual(1)
+      if (left[0]?.ref === piece.ref) break
+      pieces++
+    }
+    expect(pieces).toBeGreaterThanOrEqual(6)
+    expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
+    expect((await compare()).lastRun).toMatchObject({ applied: 0 })
+  })
+})
