@@ -76,7 +76,7 @@ describe('a code that is applied', () => {
 
   it('gives way to another one', async () => {
     const one = await owing()
-    const [spring, amount] = [await code(), await code({ discountType: 'amount', value: 4000 })]
+    const [spring, amount] = [await code(), await code({ discountType: 'amount', discountValue: 40 })]
     await apply(one, spring.code)
     expect((await apply(one, amount.code)).json).toMatchObject({ balance: 8500 })
     expect([await taken(one, spring), await taken(one, amount)]).toEqual([
@@ -144,7 +144,7 @@ describe('a code that is applied', () => {
 
   it('in full leaves nothing to pay: the club confirms the place by itself, and it never lapses', async () => {
     const one = await owing()
-    const full = await code({ value: 10_000 })
+    const full = await code({ discountValue: 100 })
     expect((await apply(one, full.code)).json).toMatchObject({ balance: 0, paymentStatus: 'pending' })
     const start = club.clock.now
     for (const hours of [0.5, 50, 100]) {

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { type Club, goodCard } from '../club.ts'
 import { registered } from '../family.ts'
@@ -74,76 +75,37 @@ export function treasurerOf(club: Club, admin: As) {
       club.call(api.registrations.applyCode, { as: parent, params: { id }, body: { code } }),
     takeOff: ({ parent, registration: { id } }: Registered) =>
       club.call(api.registrations.removeCode, { as: parent, params: { id } }),
-    code: (more: object = {}) => newCode(club, more),
-    bill: (more: object = {}) => newBill(club, more),
+    code: (more: object = {}) => newCode(club, admin, more),
+    bill: (more: object = {}) => newBill(club, admin, more),
   }
 }
 
 let codes = 0
 
-/** A code straight in the table: 20 % off unless told otherwise (basis points, or cents). */
-async function newCode(club: Club, more: object) {
-  const [{ createDiscount, getDiscount, getDiscountUser }, { commit }, { newId }] = await Promise.all([
-    import('#functions/discounts/store.ts'),
-    import('#functions/data/transaction.ts'),
-    import('#functions/data/ids.ts'),
-  ])
-  const id = newId('dsc', club.clock.now)
-  const row = {
-    id,
+/** A code of 20 %, unless told otherwise. */
+async function newCode(club: Club, as: As, more: object) {
+  const body = {
     name: 'Spring',
     code: `SPRING${++codes}`,
     discountType: 'percentage' as const,
-    value: 2000,
-    isActive: true,
-    uses: 0,
-    granted: 0,
-    isDeleted: false,
-    version: 1,
-    createdAt: club.clock.now.toISOString(),
+    discountValue: 20,
     ...more,
   }
-  await commit(...createDiscount(row))
+  const { id, code } = await club.ok(api.discounts.create, { as, body })
+  const { getDiscount, getDiscountUser } = await import('#functions/discounts/store.ts')
   return {
     id,
-    code: row.code,
+    code,
     uses: async () => (await getDiscount(id))?.uses,
     usesBy: async (userId: string) => (await getDiscountUser(id, userId))?.uses ?? 0,
   }
 }
 
-/** An invoice for no place and no program, straight in the table. */
-async function newBill(club: Club, more: object) {
-  const [{ createInvoice }, { nextInvoiceNumber }, { commit }, { newId }, { count }, { figures, settle }] =
-    await Promise.all([
-      import('#functions/invoices/store.ts'),
-      import('#functions/invoices/numbers.ts'),
-      import('#functions/data/transaction.ts'),
-      import('#functions/data/ids.ts'),
-      import('#functions/programs/store.ts'),
-      import('#shared/invoices/rules.ts'),
-    ])
+/** An invoice of the office, for no place. */
+async function newBill(club: Club, as: As, more: object) {
   const payer = await club.person('parent')
-  const total = 4500
-  const settled = settle({ total }, [])
-  const { now } = club.clock
-  const row = {
-    id: newId('inv', now),
-    invoiceNumber: await nextInvoiceNumber(now),
-    userId: payer.id,
-    userName: 'Test Person',
-    programName: 'Helmet',
-    playerName: '',
-    subtotal: total,
-    total,
-    returned: 0,
-    ...settled,
-    dueAt: new Date(now.getTime() + 14 * 86_400_000).toISOString(),
-    refunds: [],
-    createdAt: now.toISOString(),
-    version: 1,
-    ...more,
-  }
-  await commit(...createInvoice(row), count(undefined, figures({ ...settled, total })))
-  return { payer, invoiceId: row.id }
+  const dueDate = addDays(club.clock.now.toISOString().slice(0, 10), 14)
+  const body = { userId: payer.id, amount: 4500, description: 'Helmet', dueDate, ...more }
+  const { id: invoiceId } = await club.ok(api.invoices.create, { as, body })
+  return { payer, invoiceId }
 }
