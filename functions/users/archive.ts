@@ -50,7 +50,7 @@ export async function archiveBooks(userId: string, now: Date): Promise<void> {
   }
 }
 
-const nameless = ({ notes: _, ...invoice }: Invoice): Invoice => ({
+const nameless = ({ notes: _, playerId: __, ...invoice }: Invoice): Invoice => ({
   ...invoice,
   userId: former.id,
   userName: former.name,

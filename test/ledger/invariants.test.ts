@@ -157,7 +157,19 @@ describe('the books', () => {
       'two invoices of one number',
       () => keys.invoice(later.inv),
       { invoiceNumber: paid.invoiceNumber },
-      ['I10', 'claims'],
+      ['I10', 'claims', ...Array<string>(8).fill('found-invoices')],
+    ],
+    [
+      'an invoice that nobody finds by its number',
+      () => keys.foundInvoice(paid.invoiceNumber.toLowerCase(), paid.inv),
+      'delete',
+      ['found-invoices'],
+    ],
+    [
+      'an invoice that is found by another’s name',
+      () => keys.foundInvoice('nobody', paid.inv),
+      { token: 'nobody', invoiceId: paid.inv },
+      ['found-invoices'],
     ],
     ['a counter that lags behind', () => keys.counter('invoice#2026'), { n: 2 }, ['I10']],
     [
