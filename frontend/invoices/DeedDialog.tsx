@@ -24,12 +24,13 @@ export function DeedDialog<In extends FieldValues, Out>(props: {
   /** What the button does: 'Record Payment'. */
   action: string
   danger?: boolean
+  size?: 'medium' | 'large'
   pending: boolean
   form: SchemaForm<In, Out>
   onSubmit: (values: Out) => Promise<unknown> | unknown
   children: ReactNode
 }) {
-  const { open, onClose, onDiscard = onClose, title, description, action, danger, pending } = props
+  const { open, onClose, onDiscard = onClose, title, description, action, danger, size, pending } = props
   const { form, onSubmit, children } = props
   const id = useId()
   return (
@@ -38,6 +39,7 @@ export function DeedDialog<In extends FieldValues, Out>(props: {
       onClose={onClose}
       title={title}
       description={description}
+      size={size}
       footer={
         <FormButtons
           form={id}

@@ -40,16 +40,22 @@ const columns = (onTakeBack: (ref: string) => void): Column<Line>[] => [
   },
 ]
 
-function What({ line: { what, remark } }: { line: Line }) {
+function What({ line: { what, remark, undoes } }: { line: Line }) {
   return (
     <span className="entry-what">
       {remark ? <s>{what}</s> : what}
       {remark && <small>{remark}</small>}
+      {undoes && (
+        <small>
+          of <Instant at={undoes} />
+        </small>
+      )}
     </span>
   )
 }
 
-function How({ line: { method, reference, receivedOn } }: { line: Line }) {
+function How({ line: { kind, method, reference, receivedOn } }: { line: Line }) {
+  if (kind === 'adjustment') return <span className="muted">–</span>
   const received = receivedOn && `received ${formatDate(receivedOn, { dateStyle: 'medium' })}`
   return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
 }

@@ -54,6 +54,10 @@ const columns: Column<LedgerLine>[] = [
     header: 'Method',
     cell: ({ method, reference }) => [methodLabels[method], reference].filter(Boolean).join(' '),
   },
-  { header: 'Amount', align: 'end', cell: ({ signed }) => <Money cents={signed} /> },
-  { header: 'Fee', align: 'end', cell: ({ stripe }) => (stripe ? <Money cents={-stripe.fee} /> : '') },
+  {
+    header: 'Amount',
+    align: 'end',
+    cell: ({ signed }) => (signed === 0 ? <span className="muted">–</span> : <Money cents={signed} />),
+  },
+  { header: 'Fee', align: 'end', cell: ({ stripe }) => (stripe ? <Money cents={0 - stripe.fee} /> : '') },
 ]

@@ -70,6 +70,7 @@ function Writing(props: Props & { today: string; onDone: () => void }) {
       title="New Invoice"
       description="For something that is no registration. The family gets a mail, and pays by card or at the office."
       action="Create Invoice"
+      size="large"
       pending={pending}
       form={form}
       onSubmit={create}

@@ -33,6 +33,6 @@ const columns: Column<Group>[] = [
   },
   { header: 'Entries', align: 'end', cell: ({ count }) => count },
   { header: 'Amount', align: 'end', cell: ({ came, went }) => <Money cents={came + went} /> },
-  { header: 'Fees', align: 'end', cell: ({ fees }) => <Money cents={-fees} /> },
+  { header: 'Fees', align: 'end', cell: ({ fees }) => <Money cents={0 - fees} /> },
   { header: 'Net', align: 'end', cell: ({ net }) => <Money cents={net} /> },
 ]

@@ -9,7 +9,7 @@ interface Line {
 /** How an invoice comes to what is still owed; lines of nothing are left out. */
 export function amountsOf(invoice: Invoice): Line[] {
   const { amount, subtotal, discount, waived, amountPaid, amountRefunded, refunding } = invoice
-  const lowered = subtotal !== amount ? [{ name: 'Before discounts', cents: subtotal }] : []
+  const lowered = subtotal !== amount ? [{ name: 'Billed', cents: subtotal }] : []
   return [
     ...lowered,
     ...(discount ? [{ name: `Code ${discount.code}`, cents: -discount.amount }] : []),

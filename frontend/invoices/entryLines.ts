@@ -1,4 +1,5 @@
 import type { InvoiceDetail, LedgerEntry } from '#shared/invoices/model.ts'
+import { undoes } from '#shared/invoices/rules.ts'
 import { kindLabels } from './words.ts'
 
 /** An entry of the ledger as the office reads it. */
@@ -6,44 +7,40 @@ export interface Line extends LedgerEntry {
   what: string
   /** What the entry did to the club's money, in cents; undefined where it moved none. */
   moved: number | undefined
-  /** What stands beside it: that another entry has taken it back, or that it counts for nothing. */
+  /** Why it does not count. */
   remark: string | undefined
+  /** When the entry was made that this one takes back. */
+  undoes: string | undefined
   /** The office may take it back. */
   isOwn: boolean
 }
 
 export function linesOf({ entries }: Pick<InvoiceDetail, 'entries'>): Line[] {
+  const byRef = new Map(entries.map(entry => [entry.ref, entry]))
   return entries.map(entry => {
-    const undone = undoneBy(entry)
+    const undone = byRef.get(undoes(entry) ?? '')
     return {
       ...entry,
-      what: undone ? takenBack[undone] : kindLabels[entry.kind],
-      moved: entry.accepted ? movedBy(entry) : undefined,
+      what: entry.kind === 'reversal' ? takenBack[undone?.kind ?? 'reversal'] : kindLabels[entry.kind],
+      moved: entry.accepted ? movedBy(entry, undone) : undefined,
       remark: entry.undone ? 'Taken back' : entry.accepted ? undefined : 'Not counted',
+      undoes: undone?.at,
       isOwn: isOwn(entry),
     }
   })
 }
 
-const takenBack = {
-  PAY: 'Payment taken back',
-  REF: 'Refund taken back',
-  ADJ: 'Waiver taken back',
+const takenBack: Record<LedgerEntry['kind'], string> = {
+  ...kindLabels,
+  payment: 'Payment taken back',
+  refund: 'Refund taken back',
+  adjustment: 'Waiver taken back',
 }
 
-function undoneBy({ kind, ref }: LedgerEntry): keyof typeof takenBack | undefined {
-  const mark = /^REV#(PAY|REF|ADJ)#/.exec(ref)?.[1]
-  return kind === 'reversal' && (mark === 'PAY' || mark === 'REF' || mark === 'ADJ') ? mark : undefined
-}
-
-function movedBy(entry: LedgerEntry): number | undefined {
-  const { kind, amount } = entry
-  if (kind === 'adjustment') return undefined
-  if (kind === 'payment' || kind === 'refund_failed') return amount
-  if (kind !== 'reversal') return -amount
-  const undone = undoneBy(entry)
-  if (undone === 'ADJ') return undefined
-  return undone === 'REF' ? amount : -amount
+function movedBy({ kind, amount }: LedgerEntry, undone: LedgerEntry | undefined): number | undefined {
+  if (kind === 'adjustment' || undone?.kind === 'adjustment') return undefined
+  const isIn = kind === 'payment' || kind === 'refund_failed' || undone?.kind === 'refund'
+  return isIn ? amount : -amount
 }
 
 /** What the office has written down by hand and what still counts. */
