@@ -39,6 +39,8 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   const client = useQueryClient()
   const [deferredId, setDeferredId] = useState<string>()
   const [unpaid, setUnpaid] = useState(false)
+  /** How often a code has been tried: each time the payment under way is asked for anew. */
+  const [priced, setPriced] = useState(0)
   const reload = () => client.invalidateQueries({ queryKey: [registrations.list.path] })
 
   const open = own.filter(needsCheckout)
@@ -68,7 +70,7 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   const current = named && needsCheckout(named) ? named : open[0]
   if (!current) return <NothingPending own={own} />
   return (
-    <Layout current={current} own={own}>
+    <Layout current={current} own={own} onPriced={() => setPriced(count => count + 1)}>
       {unpaid && (
         <Alert tone="warning" title="No payment has arrived">
           We have not received a payment for this registration yet. You can try again.
@@ -78,6 +80,7 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
         <PaymentView
           key={current.id}
           registration={current}
+          priced={priced}
           onTaken={() => {
             setUnpaid(false)
             address.go({ registrationId: current.id, success: true })

@@ -7,7 +7,7 @@ import type { Registration } from '#shared/registrations/model.ts'
 /** Nothing to pay: the place is confirmed, and never held to a date. */
 export function FreeView(props: { registration: Registration; onDone: () => Promise<void> }) {
   const { registration, onDone } = props
-  const { id, playerName, program } = registration
+  const { id, playerName, program, fee = 0 } = registration
   const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
 
   async function complete() {
@@ -18,7 +18,8 @@ export function FreeView(props: { registration: Registration; onDone: () => Prom
   return (
     <Card title="No Payment Required">
       <p>
-        {program} is free. Please confirm that {playerName} takes part.
+        {fee > 0 ? `Nothing is left to pay for ${program}.` : `${program} is free.`} Please confirm that{' '}
+        {playerName} takes part.
       </p>
       <div className="actions">
         <Button look="primary" pending={pending} onClick={() => void complete()}>

@@ -37,6 +37,7 @@ export function PaymentForm({
         <ErrorState title="Payment Setup Failed" text={error} onRetry={retry} />
       ) : intent ? (
         <CardForm
+          key={intent.clientSecret}
           provider={provider}
           payments={payments}
           clientSecret={intent.clientSecret}

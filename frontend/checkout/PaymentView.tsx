@@ -16,6 +16,8 @@ import { providerOf } from './providers/provider.ts'
 
 interface Props {
   registration: Registration
+  /** Changes when a code has been tried. */
+  priced: number
   /** The card processor has it, says itself; the server is to be asked. */
   onTaken: () => void
   onDeferred: () => Promise<void>
@@ -28,10 +30,11 @@ export function PaymentView(props: Props) {
   return <Loaded query={config}>{config => <Choice {...props} config={config} />}</Loaded>
 }
 
-function Choice({ registration, onTaken, onDeferred, onChanged, config }: Props & { config: PublicConfig }) {
+function Choice(props: Props & { config: PublicConfig }) {
+  const { registration, priced, onTaken, onDeferred, onChanged, config } = props
   const [paying, setPaying] = useState(false)
   const [back, setBack] = useState(false)
-  const payable = useRegistrationToPay(registration)
+  const payable = useRegistrationToPay(registration, priced)
   const provider = providerOf(config.payments)
   const { balance = 0, paymentStatus } = registration
   if (paying && provider) {

@@ -61,22 +61,22 @@ function useNext(done: Registration): Registration | undefined {
   return inOrder.find(({ programId }) => programId === done.programId) ?? inOrder[0]
 }
 
-function titleOf({ paymentStatus, fee }: Registration): string {
+function titleOf({ paymentStatus, balance }: Registration): string {
   if (paymentStatus === 'paid') return 'Payment Successful'
-  return fee ? 'Registered, to be paid later' : 'Registration Complete'
+  return balance ? 'Registered, to be paid later' : 'Registration Complete'
 }
 
 function NextSteps({ registration }: { registration: Registration }) {
   const { email } = useUser()
   const { config } = useClub()
-  const { fee = 0, balance = 0, graceUntil, paymentStatus } = registration
+  const { collected = 0, balance = 0, graceUntil, paymentStatus } = registration
   return (
     <section className="next-steps" aria-labelledby="next-steps">
       <h3 id="next-steps">What happens next</h3>
       <ul>
         {paymentStatus === 'paid' && (
           <li>
-            We received {formatCents(fee)}. The receipt is on its way to {email}.
+            We received {formatCents(collected)}. The receipt is on its way to {email}.
           </li>
         )}
         {balance > 0 && graceUntil && config && (

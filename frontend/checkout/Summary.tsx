@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { checkoutPath, standing } from '#frontend/registrations/hooks.ts'
-import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { formatFee } from '#shared/money.ts'
 import type { Registration } from '#shared/registrations/model.ts'
-import { needsCheckout } from '#shared/registrations/rules.ts'
+import { owedFor } from '#shared/registrations/rules.ts'
+import { DiscountCode, RemoveCode } from './DiscountCode.tsx'
+import { Siblings } from './Siblings.tsx'
 
 /** What is decided beside what it is about; the total stays in sight on every screen. */
-export function Layout(props: { current: Registration; own: Registration[]; children: ReactNode }) {
-  const { current, own, children } = props
+export function Layout(props: {
+  current: Registration
+  own: Registration[]
+  onPriced: () => void
+  children: ReactNode
+}) {
+  const { current, own, onPriced, children } = props
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -17,7 +22,7 @@ export function Layout(props: { current: Registration; own: Registration[]; chil
         {children}
       </div>
       <aside className="checkout-summary" aria-label="Summary">
-        <Summary registration={current} />
+        <Summary registration={current} onPriced={onPriced} />
       </aside>
       {/* On a phone the summary scrolls away, so there the total stands here instead. */}
       <p className="checkout-bar">
@@ -27,8 +32,8 @@ export function Layout(props: { current: Registration; own: Registration[]; chil
   )
 }
 
-function Summary({ registration }: { registration: Registration }) {
-  const { playerName, program, season, fee = 0, balance = 0 } = registration
+function Summary({ registration, onPriced }: { registration: Registration; onPriced: () => void }) {
+  const { id, playerName, program, season, fee = 0, balance = 0, collected = 0 } = registration
   return (
     <Card title="Summary">
       <dl className="checkout-facts">
@@ -38,19 +43,11 @@ function Summary({ registration }: { registration: Registration }) {
         <dd>{program}</dd>
         <dt>Season</dt>
         <dd>{season}</dd>
-        {balance < fee && balance > 0 && (
-          <>
-            <dt>Fee</dt>
-            <dd>
-              <Money cents={fee} />
-            </dd>
-            <dt>Paid so far</dt>
-            <dd>
-              <Money cents={fee - balance} />
-            </dd>
-          </>
-        )}
+        {balance < fee && <Parts registration={registration} onPriced={onPriced} />}
       </dl>
+      {fee > 0 && collected === 0 && (
+        <DiscountCode key={id} registration={registration} onAnswer={onPriced} />
+      )}
       <p className="checkout-total">
         Total{' '}
         <strong>
@@ -61,29 +58,43 @@ function Summary({ registration }: { registration: Registration }) {
   )
 }
 
-/** Twins are paid one after the other: each its own charge, each its own receipt. */
-function Siblings({ current, own }: { current: Registration; own: Registration[] }) {
-  const open = own.filter(needsCheckout)
-  if (open.length < 2) return null
+/** How the fee becomes what is still to pay. */
+function Parts({ registration, onPriced }: { registration: Registration; onPriced: () => void }) {
+  const { fee = 0, balance = 0, collected = 0, discount, waived = 0 } = registration
+  const paid = Math.max(0, owedFor(registration) - balance)
   return (
-    <Card title={`${open.length} registrations are open`}>
-      <p className="muted">They are paid one after the other, each with its own receipt.</p>
-      <ul className="siblings">
-        {open.map(registration => (
-          <li key={registration.id}>
-            <Link
-              to={checkoutPath(registration)}
-              replace
-              preventScrollReset
-              aria-current={registration.id === current.id ? 'step' : undefined}
-            >
-              <span>{registration.playerName}</span>
-              <Badge tone={standing(registration).tone}>{standing(registration).label}</Badge>
-              <Money cents={registration.balance ?? 0} fee />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <dt>Fee</dt>
+      <dd>
+        <Money cents={fee} />
+      </dd>
+      {discount && (
+        <>
+          <dt className="checkout-code">
+            Code {discount.code}
+            {collected === 0 && <RemoveCode registration={registration} onAnswer={onPriced} />}
+          </dt>
+          <dd>
+            <Money cents={-discount.amount} />
+          </dd>
+        </>
+      )}
+      {waived > 0 && (
+        <>
+          <dt>Waived</dt>
+          <dd>
+            <Money cents={-waived} />
+          </dd>
+        </>
+      )}
+      {paid > 0 && (
+        <>
+          <dt>Paid so far</dt>
+          <dd>
+            <Money cents={paid} />
+          </dd>
+        </>
+      )}
+    </>
   )
 }

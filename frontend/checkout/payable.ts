@@ -8,6 +8,8 @@ import { paidPath } from './address.ts'
 export interface Payable {
   /** Cents; a new amount is a new payment. */
   amount: number
+  /** Changes when the payment that was begun may not be good any more. */
+  round?: number
   /** What it is for. */
   of: Omit<IntentRequest, 'amount'>
   /** Where a bank that wants to see its customer sends him back to: a path. */
@@ -16,11 +18,13 @@ export interface Payable {
   look: () => Promise<'taken' | 'changed' | 'gone' | 'same'>
 }
 
-export function useRegistrationToPay(registration: Registration): Payable {
+/** `round` counts how often a code has been tried: the club gives the payment up before it changes the total. */
+export function useRegistrationToPay(registration: Registration, round: number): Payable {
   const { id, balance = 0, program, programId, state } = registration
   const { send } = useSend(registrations.update)
   return {
     amount: balance,
+    round,
     of: { description: program, registrationId: id, programId },
     returnTo: paidPath(registration),
     async look() {

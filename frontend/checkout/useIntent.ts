@@ -1,13 +1,16 @@
 import { payments } from 'virtual:routes'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSend } from '#frontend/app/queries.ts'
 import { toast } from '#frontend/ui/toast.ts'
 import type { Intent } from '#shared/payments/model.ts'
 import type { Payable } from './payable.ts'
 
-/** The payment under way. Every tab gets the same one, so it is charged at most once. */
+/**
+ * The payment under way. Every tab gets the same one, so it is charged at most once. With a new `round` it is asked for
+ * again; where it is the same, what is typed into the card's fields stays.
+ */
 export function useIntent(
-  { amount, of, look }: Payable,
+  { amount, round, of, look }: Payable,
   on: { onTaken: () => void; onChanged: () => Promise<void> },
 ) {
   const [intent, setIntent] = useState<Intent>()
@@ -41,6 +44,13 @@ export function useIntent(
     setError(undefined)
     void open()
   }, [of.registrationId, of.invoiceId, amount, attempt])
+
+  const asked = useRef(round)
+  useEffect(() => {
+    if (asked.current === round) return
+    asked.current = round
+    void open()
+  }, [round])
 
   return { intent, error, gone, retry: () => setAttempt(attempt + 1) }
 }

@@ -8,13 +8,14 @@ import { paidOf } from './describe.ts'
 export function Difference({ registration, program }: { registration: Registration; program: Program }) {
   const paid = paidOf(registration)
   const difference = program.fee - paid
+  const { discount } = registration
   return (
     <div className="difference">
       <dl className="facts">
         <Line label="Fee here" cents={registration.fee ?? 0} fee />
         <Line label="Fee there" cents={program.fee} fee />
         <Line label="Paid so far" cents={paid} />
-        {difference !== 0 && (
+        {difference !== 0 && !discount && (
           <Line
             label={difference > 0 ? 'To be paid' : 'To be refunded'}
             cents={Math.abs(difference)}
@@ -22,7 +23,11 @@ export function Difference({ registration, program }: { registration: Registrati
           />
         )}
       </dl>
-      <p>{inWords(registration, difference)}</p>
+      <p>
+        {discount
+          ? `The code ${discount.code} goes with it and takes off what it is good for there. What is paid beyond that goes back to the family; what is missing has a deadline of ${graceHours} hours.`
+          : inWords(registration, difference)}
+      </p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { placesOf } from '#frontend/programs/describe.ts'
 import { Check, SelectBox } from '#frontend/ui/Field.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Program } from '#shared/programs/model.ts'
+import { owedFor } from '#shared/registrations/rules.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { Difference } from './Difference.tsx'
 import { paidOf } from './describe.ts'
@@ -25,12 +26,11 @@ export default function MoveRegistration({ registration, open, onClose }: RowDia
   const problems = useProblems(['programId', 'teamId', 'note', 'anyway'])
   const query = useQuery(read(programs.list))
   const target = query.data?.find(({ id }) => id === programId)
-  const goesBack = target !== undefined && target.fee < paidOf(registration)
   const { send, pending } = useSend(registrations.move, {
     toast: {
-      success: ({ program }) => ({
-        title: `Moved to ${program}`,
-        description: `${playerName}.${goesBack ? ' The refund is on its way.' : ''}`,
+      success: moved => ({
+        title: `Moved to ${moved.program}`,
+        description: `${playerName}.${owedFor(moved) < paidOf(registration) ? ' The refund is on its way.' : ''}`,
       }),
     },
     refetch: changed,

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Day, Instant } from '#frontend/ui/When.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
+import { owedFor } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 import { ageText, paidOf, type Standing, standingLabels, standingOf, teamText } from './describe.ts'
 import { type Act, RowMenu } from './RowMenu.tsx'
@@ -86,12 +87,12 @@ function State({ registration }: { registration: Registration }) {
 
 /** What was paid, or what is open; of one that was cancelled nothing is. */
 function Amount({ registration }: { registration: Registration }) {
-  const { fee = 0, balance = 0, state } = registration
+  const { balance = 0, state, discount, waived = 0 } = registration
   const paid = paidOf(registration)
   if (state === 'cancelled') return '–'
-  if (fee === 0) return <Money cents={0} fee />
   return (
     <>
+      {owedFor(registration) === 0 && paid === 0 && <Money cents={0} fee />}
       {balance > 0 && (
         <p className="money">
           <Money cents={balance} /> open
@@ -101,6 +102,16 @@ function Amount({ registration }: { registration: Registration }) {
         <p className="money">
           <Money cents={paid} /> paid
         </p>
+      )}
+      {discount && (
+        <small className="registrar-note">
+          code {discount.code}: <Money cents={-discount.amount} />
+        </small>
+      )}
+      {waived > 0 && (
+        <small className="registrar-note">
+          waived: <Money cents={-waived} />
+        </small>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { type Action, actions } from './RowMenu.tsx'
 const dialogs = {
   assign: lazy(() => import('./AssignTeam.tsx')),
   move: lazy(() => import('./MoveRegistration.tsx')),
+  code: lazy(() => import('./ApplyCode.tsx')),
   cancel: lazy(() => import('./CancelRegistration.tsx')),
 }
 

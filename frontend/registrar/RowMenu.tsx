@@ -6,14 +6,15 @@ import type { Registration } from '#shared/registrations/model.ts'
 import { changed } from './lists.ts'
 
 /** What is done with a registration in a dialog. */
-export const actions = ['assign', 'move', 'cancel'] as const
+export const actions = ['assign', 'move', 'code', 'cancel'] as const
 export type Action = (typeof actions)[number]
 export type Act = (action: Action, registration: Registration) => void
 
 export function RowMenu(props: { registration: Registration; hasTeams: boolean; onAct: Act }) {
   const { registration, hasTeams, onAct } = props
-  const { state, onTeam, playerName } = registration
+  const { state, onTeam, playerName, discount } = registration
   const takeOff = useTakeOff(registration)
+  const removeCode = useRemoveCode(registration)
   if (state === 'cancelled') return null
   // Only who holds a place can be on a team, or take it elsewhere.
   const holdsPlace = state === 'active'
@@ -35,10 +36,31 @@ export function RowMenu(props: { registration: Registration; hasTeams: boolean; 
         ...(holdsPlace
           ? [{ label: 'Move to another program', onSelect: () => onAct('move', registration) }]
           : []),
+        ...(mayTakeCode(registration)
+          ? [{ label: 'Apply a code', onSelect: () => onAct('code', registration) }]
+          : []),
+        ...(mayTakeCode(registration) && discount
+          ? [{ label: `Remove code ${discount.code}`, onSelect: removeCode }]
+          : []),
         { label: 'Cancel registration', onSelect: () => onAct('cancel', registration), danger: true },
       ]}
     />
   )
+}
+
+/** Until something is paid, or there is nothing to pay and that is settled. */
+const mayTakeCode = ({ fee = 0, collected = 0, balance = 0, paymentStatus }: Registration): boolean =>
+  fee > 0 && collected === 0 && (balance > 0 || paymentStatus === 'pending')
+
+function useRemoveCode({ id, playerName, discount }: Registration) {
+  const { send } = useSend(registrations.removeCode, {
+    toast: {
+      success: { title: `Code ${discount?.code} removed`, description: playerName },
+      error: 'The code could not be removed',
+    },
+    refetch: changed,
+  })
+  return () => void send({ params: { id } })
 }
 
 function useTakeOff({ id, playerId, playerName }: Registration) {

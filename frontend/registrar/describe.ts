@@ -1,4 +1,5 @@
 import type { Registration } from '#shared/registrations/model.ts'
+import { owedFor } from '#shared/registrations/rules.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 /** Where a registration stands, as the office sorts them. */
@@ -14,9 +15,10 @@ export const standingLabels: Record<Standing, string> = {
   free: 'Free',
 }
 
-export function standingOf({ state, fee = 0, paymentStatus }: Registration): Standing {
+export function standingOf(registration: Registration): Standing {
+  const { state, paymentStatus } = registration
   if (state !== 'active') return state
-  if (fee === 0) return 'free'
+  if (owedFor(registration) === 0) return 'free'
   if (paymentStatus === 'paid') return 'paid'
   return paymentStatus === 'pay_later' ? 'later' : 'pending'
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
+import { owedFor } from '#shared/registrations/rules.ts'
 import { Deadline } from './Deadline.tsx'
 import { standing } from './hooks.ts'
 import './registrations.css'
@@ -9,7 +10,7 @@ import './registrations.css'
 /** A registration of one's own, as it reads wherever it is listed, and what can be done about it. */
 export function RegistrationRow(props: { registration: Registration; children: ReactNode }) {
   const { registration, children } = props
-  const { playerName, program, season, fee = 0, balance = 0 } = registration
+  const { playerName, program, season, balance = 0, discount } = registration
   const { label, tone } = standing(registration)
   return (
     <>
@@ -22,10 +23,17 @@ export function RegistrationRow(props: { registration: Registration; children: R
         </p>
         <Deadline registration={registration} />
       </div>
-      <p className="registration-sum">
-        {balance > 0 && <span className="muted">to pay </span>}
-        <Money cents={balance > 0 ? balance : fee} fee />
-      </p>
+      <div className="registration-sum">
+        <p>
+          {balance > 0 && <span className="muted">to pay </span>}
+          <Money cents={balance > 0 ? balance : owedFor(registration)} fee />
+        </p>
+        {discount && (
+          <p className="muted registration-code">
+            code {discount.code}: <Money cents={-discount.amount} />
+          </p>
+        )}
+      </div>
       <div className="actions">{children}</div>
     </>
   )

@@ -105,7 +105,8 @@ function openBooks(
 
 /**
  * The code, if it can be used. The index may be behind by a moment, so nobody is refused by what it says: where it
- * looks bad, or the transaction has refused it, the rows themselves are asked.
+ * looks bad, or the transaction has refused it, the rows themselves are asked; and where a card payment has been begun,
+ * which is not given up for a code that is no good.
  */
 async function usable(
   caller: Caller,
@@ -113,7 +114,7 @@ async function usable(
   now: Date,
 ): Promise<Discount> {
   const at = { timeZone: club.timeZone, now }
-  if (listed && !whyNot(listed, { uses: listed.uses, byUser: 0 }, at)) return listed
+  if (listed && !invoice.attempt && !whyNot(listed, { uses: listed.uses, byUser: 0 }, at)) return listed
   const { discount, why } = await lookAt(code, invoice.userId, now)
   // Who has it already has used it up himself, maybe.
   if (discount && (!why || (isOn(invoice) && discount.id === invoice.discount?.codeId))) return discount
