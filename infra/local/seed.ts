@@ -6,8 +6,10 @@ import { enterAnnouncements } from './seed/announcements.ts'
 import { enterAuditTrail } from './seed/audit.ts'
 import { enterConcerns } from './seed/concerns.ts'
 import { enterCredentials } from './seed/credentials.ts'
+import { enterDiscounts } from './seed/discounts.ts'
 import { enterFamilies } from './seed/families.ts'
 import { enterGuardians } from './seed/guardians.ts'
+import { enterInvoices, enterOldInvoices } from './seed/invoices.ts'
 import { enterMessages } from './seed/messages.ts'
 import { enterNewcomers } from './seed/newcomers.ts'
 import { enterPeople } from './seed/people.ts'
@@ -35,7 +37,10 @@ export async function seed(now = new Date()): Promise<void> {
   const club = { ...createCaller(gateway), clock, tick }
   const people = await enterPeople(club)
   const programs = await enterPrograms(club, people)
+  await enterOldInvoices(club, people)
   await enterFamilies(club, people, programs)
+  await enterInvoices(club, people, programs)
+  await enterDiscounts(club, people, programs)
   await enterGuardians(club, people)
   await enterConcerns(club, people)
   await enterTournament(club, people, programs)

@@ -1,0 +1,84 @@
+import { club as ourClub } from '#functions/club/settings.ts'
+import { addDays, addHours, dayIn } from '#shared/dates.ts'
+import type { NewInvoice } from '#shared/invoices/model.ts'
+import { api } from '#shared/routes.ts'
+import type { SeededClub } from '../seed.ts'
+import type { People } from './people.ts'
+import type { Programs } from './programs.ts'
+
+type Staff = Omit<People, 'player'>
+
+/** What was billed before the season and is not paid yet: each debt of another age. */
+export async function enterOldInvoices(club: SeededClub, people: Staff): Promise<void> {
+  const uniform = 'Uniform, last season'
+  await billed(club, people, { payer: people.parent3, of: uniform, amount: 6500, dueIn: -120 })
+  await billed(club, people, { payer: people.assistant, of: 'Raffle tickets', amount: 4000, dueIn: -75 })
+  const part = await billed(club, people, { payer: people.parent2, of: uniform, amount: 6500, dueIn: -45 })
+  await paid(club, people, { id: part, amountCents: 2000, method: 'check', reference: '1038' })
+  await billed(club, people, { payer: people.coach, of: 'Car wash', amount: 2500, dueIn: -10 })
+}
+
+/** What was billed this month: due, paid in cash and by check, waived in part, given back. */
+export async function enterInvoices(club: SeededClub, people: Staff, { travel }: Programs): Promise<void> {
+  const as = people.director
+  const family = async (search: string) => {
+    const [row] = await club.ok(api.users.list, { as, query: { role: 'parent', search } })
+    if (!row) throw new Error(`no family ${search}`)
+    return { id: row.id, playerId: row.relationships.players[0]?.id }
+  }
+  const uniform = async (name: string) => ({
+    ...{ payer: await family(name), of: 'Uniform', amount: 6500, dueIn: 11, programId: travel },
+  })
+  const players = await club.ok(api.players.list, { as: people.parent })
+  const riley = players.find(({ firstName }) => firstName === 'Riley')
+  const own = { id: people.parent.id, playerId: riley?.id }
+  await billed(club, people, { payer: own, of: 'Uniform', amount: 6500, dueIn: 11, programId: travel })
+  const byCheck = await billed(club, people, await uniform('Abbott'))
+  await paid(club, people, { id: byCheck, amountCents: 6500, method: 'check', reference: '2207' })
+  const inCash = await billed(club, people, await uniform('Dawson'))
+  await paid(club, people, { id: inCash, amountCents: 6500, method: 'cash' })
+  const reason = 'The uniform came too small, and was given back'
+  await club.ok(api.invoices.refund, {
+    as,
+    params: { id: inCash },
+    body: { amountCents: 6500, reason, from: 'manual', key: `seed_${inCash}` },
+  })
+  const helped = await billed(club, people, await uniform('Hughes'))
+  await club.ok(api.invoices.adjust, {
+    as,
+    params: { id: helped },
+    body: { amountCents: 3000, reason: 'The club helps out', key: `seed_${helped}` },
+  })
+}
+
+interface Bill extends Pick<NewInvoice, 'amount' | 'programId'> {
+  payer: { id: string; playerId?: string | undefined }
+  of: string
+  /** In days from today; it was billed two weeks before that. */
+  dueIn: number
+}
+
+async function billed(
+  club: SeededClub,
+  { director }: Staff,
+  { payer, of: description, dueIn, ...rest }: Bill,
+): Promise<string> {
+  const today = club.clock.now
+  const dueDate = addDays(dayIn(ourClub.timeZone, today), dueIn)
+  club.clock.now = addHours(today, 24 * (dueIn - 14))
+  const body = { ...rest, userId: payer.id, playerId: payer.playerId, description, dueDate }
+  const { id } = await club.ok(api.invoices.create, { as: director, body })
+  club.clock.now = today
+  return id
+}
+
+const paid = (
+  club: SeededClub,
+  { director }: Staff,
+  { id, ...payment }: { id: string; amountCents: number; method: 'cash' | 'check'; reference?: string },
+) =>
+  club.ok(api.invoices.pay, {
+    as: director,
+    params: { id },
+    body: { ...payment, receivedOn: dayIn(ourClub.timeZone, club.clock.now), key: `seed_${id}` },
+  })
