@@ -154,14 +154,22 @@ async function child(
 
 type Settle = 'paid' | 'pay later' | 'open'
 
-/** Registers, and pays as the family does: by card through the card processor's stand-in, later, or not yet. */
+/**
+ * Registers, with a code or without, and pays as the family does: by card through the card processor's stand-in, later,
+ * or not yet.
+ */
 export async function registered(
   club: SeededClub,
   parent: Person,
   body: { playerId: string; programId: string; teamId?: string },
   settle: Settle,
+  code?: string,
 ): Promise<string> {
-  const { id, balance = 0 } = await club.ok(api.registrations.create, { as: parent, body })
+  const created = await club.ok(api.registrations.create, { as: parent, body })
+  const { id } = created
+  const { balance = 0 } = code
+    ? await club.ok(api.registrations.applyCode, { as: parent, params: { id }, body: { code } })
+    : created
   const settled = (paymentStatus: 'paid' | 'pay_later') =>
     club.ok(api.registrations.update, { as: parent, params: { id }, body: { paymentStatus } })
   if (settle === 'pay later') await settled('pay_later')
