@@ -137,6 +137,12 @@ export const pages = {
   invoice: { path: '/invoices/:id', title: 'Invoice', access: 'privileged' },
   invoicePrint: { path: '/invoices/:id/print', title: 'Print Invoice', access: 'privileged' },
   payInvoice: { path: '/invoice/:id/pay', title: 'Pay Invoice', access: 'adults' },
+  reconciliation: {
+    path: '/reconciliation',
+    title: 'Reconciliation',
+    access: 'privileged',
+    menus: { manage: 'Reconciliation' },
+  },
   discountCodes: {
     path: '/discount-codes',
     title: 'Discount Codes',

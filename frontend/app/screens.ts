@@ -52,6 +52,7 @@ export const screens: Record<Exclude<PageName, keyof typeof plainScreens>, Load>
   invoice: () => import('#frontend/invoices/InvoicePage.tsx'),
   invoicePrint: () => import('#frontend/invoices/PrintPage.tsx'),
   payInvoice: () => import('#frontend/invoices/PayPage.tsx'),
+  reconciliation: () => import('#frontend/reconciliation/ReconciliationPage.tsx'),
   discountCodes: () => import('#frontend/discounts/DiscountCodesPage.tsx'),
   discountCode: () => import('#frontend/discounts/CodePage.tsx'),
   playerRegistration: () => import('#frontend/players/PlayerRegistrationPage.tsx'),

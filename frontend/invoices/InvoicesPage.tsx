@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { OpenExceptions } from '#frontend/reconciliation/OpenExceptions.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
@@ -31,6 +32,7 @@ export default function InvoicesPage() {
           </>
         }
       />
+      <OpenExceptions />
       <Summary wanted={filter.wanted} />
       <InvoiceList filter={filter} />
       {wasOpen && (

@@ -1,0 +1,93 @@
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useClub } from '#frontend/app/club.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { Day } from '#frontend/ui/When.tsx'
+import { pages } from '#shared/pages.ts'
+import type { ReconciliationException } from '#shared/reconciliation/model.ts'
+import { nameAtStripe, wordsOf } from './words.ts'
+
+/** As many as the server tells of at once. */
+const most = 500
+
+/** What waits, the oldest first. */
+export function ExceptionTable(props: {
+  rows: readonly ReconciliationException[]
+  onResolve: (row: ReconciliationException) => void
+}) {
+  const { rows, onResolve } = props
+  return (
+    <section className="exceptions" aria-labelledby="exceptions">
+      <h2 id="exceptions">To look at</h2>
+      <p className="muted" role="status">
+        {rows.length >= most
+          ? `The oldest ${most}; more are behind them.`
+          : `${rows.length} ${rows.length === 1 ? 'thing is' : 'things are'} open, the oldest first.`}
+      </p>
+      <Rows rows={rows} onResolve={onResolve} />
+    </section>
+  )
+}
+
+/** Hundreds of rows are not drawn anew because a dialog opens. */
+const Rows = memo(
+  ({ rows, onResolve }: Parameters<typeof ExceptionTable>[0]) => {
+    const { config } = useClub()
+    const timeZone = config?.timeZone ?? 'UTC'
+    const columns = useMemo(() => columnsOf(timeZone, onResolve), [timeZone, onResolve])
+    return <DataTable caption="Exceptions" columns={columns} rows={rows} rowKey={({ id }) => id} />
+  },
+  (before, after) => before.rows === after.rows,
+)
+
+function columnsOf(
+  timeZone: string,
+  onResolve: (row: ReconciliationException) => void,
+): Column<ReconciliationException>[] {
+  return [
+    { header: 'What happened', primary: true, cell: row => <What row={row} timeZone={timeZone} /> },
+    {
+      header: 'What to do',
+      cell: row => <p className="exception-advice">{wordsOf(row, timeZone).advice}</p>,
+    },
+    { header: 'Invoice', cell: row => <Invoice row={row} /> },
+    { header: 'Since', cell: ({ at }) => <Day at={at} /> },
+    {
+      header: 'Actions',
+      actions: true,
+      cell: row => (
+        <Button aria-label={labelOf(row, timeZone)} onClick={() => onResolve(row)}>
+          Resolve…
+        </Button>
+      ),
+    },
+  ]
+}
+
+function labelOf(row: ReconciliationException, timeZone: string): string {
+  const about = row.invoiceNumber ?? nameAtStripe(row)
+  return ['Resolve…', wordsOf(row, timeZone).title, about].filter(Boolean).join(' ')
+}
+
+function What({ row, timeZone }: { row: ReconciliationException; timeZone: string }) {
+  const { title, what } = wordsOf(row, timeZone)
+  const name = nameAtStripe(row)
+  return (
+    <div className="exception-what">
+      <strong>{title}</strong>
+      <p>{what}</p>
+      {name && <p className="muted exception-name">At Stripe: {name}</p>}
+    </div>
+  )
+}
+
+function Invoice({ row: { invoiceId, invoiceNumber, userName } }: { row: ReconciliationException }) {
+  if (!invoiceId || !invoiceNumber) return <>—</>
+  return (
+    <div className="exception-invoice">
+      <Link to={pages.invoice.path.replace(':id', encodeURIComponent(invoiceId))}>{invoiceNumber}</Link>
+      {userName && <p className="muted">{userName}</p>}
+    </div>
+  )
+}

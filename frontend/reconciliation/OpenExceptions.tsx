@@ -1,0 +1,19 @@
+import { reconciliation } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { read } from '#frontend/app/api.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { pages } from '#shared/pages.ts'
+
+/** On the treasurer's other pages: what waits at the reconciliation. Nothing where nothing does, or cannot be asked. */
+export function OpenExceptions() {
+  const { data } = useQuery(read(reconciliation.get))
+  const count = data?.exceptions.length ?? 0
+  if (count === 0) return null
+  return (
+    <Alert tone="warning" title={count === 1 ? 'One thing to look at' : `${count} things to look at`}>
+      Stripe and the ledger do not agree, or a bank asks for money back.{' '}
+      <Link to={pages.reconciliation.path}>Go to {pages.reconciliation.title}</Link>
+    </Alert>
+  )
+}

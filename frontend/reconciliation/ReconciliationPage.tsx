@@ -1,0 +1,126 @@
+import { reconciliation } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { useSend } from '#frontend/app/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useActionParam } from '#frontend/ui/useActionParam.ts'
+import { pages } from '#shared/pages.ts'
+import type { Reconciliation, ReconciliationException } from '#shared/reconciliation/model.ts'
+import { ExceptionTable } from './ExceptionTable.tsx'
+import { LastRun } from './LastRun.tsx'
+import './reconciliation.css'
+
+const Resolve = lazy(() => import('./Resolve.tsx'))
+
+/** A comparison that goes on is looked after this often, in milliseconds. */
+const again = 10_000
+
+/** In the address: `?resolve=exception`. */
+const actions = ['resolve'] as const
+
+export default function ReconciliationPage() {
+  const query = useQuery({
+    ...read(reconciliation.get),
+    refetchInterval: ({ state }) => (state.data?.runningSince ? again : false),
+  })
+  const { open, act, close } = useActionParam(actions)
+  return (
+    <>
+      <PageHeader
+        title={pages.reconciliation.title}
+        text="Each night the club compares its ledger with Stripe. What does not agree waits here for you."
+        actions={query.data?.hasStripe && <CompareNow />}
+      />
+      <Loaded query={query} skeleton={<Waiting />} errorTitle="The comparison could not be loaded">
+        {state => (
+          <>
+            <Standing state={state} />
+            <Exceptions
+              rows={state.exceptions}
+              hasRun={Boolean(state.lastRun)}
+              onResolve={row => act('resolve', row)}
+            />
+            <Resolving open={state.exceptions.find(({ id }) => id === open?.id)} onClose={close} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function CompareNow() {
+  const { send, pending } = useSend(reconciliation.run, {
+    toast: { success: toldBy, error: 'The comparison failed' },
+    refetch: [reconciliation.get],
+  })
+  return (
+    <Button look="primary" pending={pending} onClick={() => void send()}>
+      Compare Now
+    </Button>
+  )
+}
+
+function toldBy({ runningSince, lastRun }: Reconciliation): string {
+  if (runningSince) return 'This takes longer: the comparison goes on by itself'
+  const count = lastRun?.differences ?? 0
+  return `${count} ${count === 1 ? 'difference' : 'differences'}`
+}
+
+function Standing({ state: { hasStripe, lastRun, runningSince } }: { state: Reconciliation }) {
+  if (!hasStripe)
+    return (
+      <Alert title="The club takes no cards yet">
+        Without Stripe there is nothing to compare. Cash and checks stand on the ledger alone.
+      </Alert>
+    )
+  return (
+    <>
+      {runningSince && (
+        <Alert title="A comparison is going on">
+          There is much to look at. This page shows its end by itself.
+        </Alert>
+      )}
+      {lastRun && <LastRun run={lastRun} />}
+    </>
+  )
+}
+
+function Exceptions(props: {
+  rows: readonly ReconciliationException[]
+  hasRun: boolean
+  onResolve: (row: ReconciliationException) => void
+}) {
+  const { rows, hasRun, onResolve } = props
+  if (rows.length > 0) return <ExceptionTable rows={rows} onResolve={onResolve} />
+  return (
+    <EmptyState
+      title="Nothing to look at"
+      text={hasRun ? 'Stripe and the ledger agree.' : 'Stripe and the ledger have not been compared yet.'}
+    />
+  )
+}
+
+/** Each begins afresh; while it closes it still shows what it was about. */
+function Resolving({ open, onClose }: { open: ReconciliationException | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(open)
+  if (open && open !== last) setLast(open)
+  const shown = open ?? last
+  return (
+    <Suspense fallback={null}>
+      {shown && <Resolve key={shown.id} exception={shown} open={Boolean(open)} onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <div className="tiles-waiting">
+      <Skeleton lines={4} height="7.25rem" />
+    </div>
+    <Skeleton lines={4} height="5rem" />
+  </>
+)

@@ -1,0 +1,94 @@
+import { formatInstant } from '#shared/dates.ts'
+import { formatCents } from '#shared/money.ts'
+import type { ExceptionKind, ReconciliationException } from '#shared/reconciliation/model.ts'
+
+interface Words {
+  title: string
+  /** What happened, in a sentence. */
+  what: string
+  /** What to do about it. */
+  advice: string
+}
+
+type Told = ReconciliationException & { timeZone: string }
+
+/** An exception as the treasurer reads it. */
+export const wordsOf = (exception: ReconciliationException, timeZone: string): Words =>
+  kinds[exception.kind]({ ...exception, timeZone })
+
+const money = (cents: number | undefined) => formatCents(cents ?? 0)
+const invoice = ({ invoiceNumber }: Told) => (invoiceNumber ? `invoice ${invoiceNumber}` : 'an invoice')
+const forSoftware =
+  'Change nothing by hand. Show this to whoever looks after the software, then note what it was.'
+
+const kinds: Record<ExceptionKind, (of: Told) => Words> = {
+  unmatched: of => ({
+    title: 'Money for no invoice',
+    what: `${money(of.amount)} came in at Stripe and belongs to no invoice of the club.`,
+    advice:
+      'Find out in Stripe who paid. Give it back there, or record it as a payment on the right invoice. Then note which.',
+  }),
+  unexpected: of => ({
+    title: 'Money nobody asked for',
+    what: `${money(of.amount)} came in on ${invoice(of)} in an amount or a currency that nobody had asked for. It counts for nothing yet.`,
+    advice: 'Give it back in Stripe, or record what it is worth as a payment on the invoice.',
+  }),
+  overpaid: of => ({
+    title: 'Paid twice, or too much',
+    what: `With ${money(of.amount)} more was paid on ${invoice(of)} than the ${money(of.expected)} that it was over.`,
+    advice: 'Refund what is too much on the invoice. This closes by itself with the next comparison.',
+  }),
+  'missing-at-stripe': of => ({
+    title: 'Stripe does not know it',
+    what: `The ledger has ${money(of.amount)} on ${invoice(of)} that Stripe has never heard of.`,
+    advice: forSoftware,
+  }),
+  'amount-differs': of => ({
+    title: 'Two amounts for one payment',
+    what: `The ledger says ${money(of.amount)} and Stripe says ${money(of.expected)}.`,
+    advice: forSoftware,
+  }),
+  'books-differ': of => ({
+    title: 'An invoice is not the sum of its entries',
+    what: `${invoice(of).replace(/^./, first => first.toUpperCase())} says ${money(of.amount)}, its entries make ${money(of.expected)}.`,
+    advice: forSoftware,
+  }),
+  'open-intent': of => ({
+    title: 'A payment for nothing',
+    what: `A bank is still confirming ${money(of.amount)} for ${invoice(of)}, on which nothing is owed any more.`,
+    advice: 'Wait for the bank. If the money comes, refund it on the invoice.',
+  }),
+  'refund-failed': of => ({
+    title: 'A refund came back',
+    what: `The bank could not deliver ${money(of.amount)} of ${invoice(of)}. The money is with the club again.`,
+    advice: 'Ask the family how they would like to have it, and refund it by hand.',
+  }),
+  'refund-stuck': of => ({
+    title: 'A refund does not arrive',
+    what: `${money(of.amount)} of ${invoice(of)} has been on its way for more than three days.`,
+    advice: 'Look it up in Stripe, which says why. This closes by itself when it has arrived.',
+  }),
+  dispute: of => ({
+    title: 'A bank asks for money back',
+    what: `The owner of the card disputes ${money(of.amount)} of ${invoice(of)}.${answerBy(of)}`,
+    advice:
+      'Answer in Stripe with the registration and what you wrote to each other, or call the family. The child keeps its place.',
+  }),
+  'dispute-lost': of => ({
+    title: 'A bank took money back',
+    what: `${money(of.amount)} of ${invoice(of)} went back to the card, and is owed again. The child keeps its place.`,
+    advice: 'Talk with the family: they pay again, or you waive it or cancel the registration.',
+  }),
+  'work-given-up': of => ({
+    title: 'Something was given up',
+    what: `The club tried for two weeks to do its work “${of.detail ?? of.ref}” and could not.`,
+    advice: forSoftware,
+  }),
+}
+
+const answerBy = ({ detail, timeZone }: Told): string =>
+  detail ? ` Stripe takes an answer until ${formatInstant(detail, timeZone)}.` : ''
+
+/** The name under which Stripe knows it: `PAY#pi_…` is pi_… there. */
+export const nameAtStripe = ({ ref }: ReconciliationException): string | undefined =>
+  /(?:^|#)((?:pi|re|dp|ch)_\w+)$/.exec(ref)?.[1]
