@@ -68,22 +68,21 @@ export async function applyRefund(refund: Stripe.Refund, source: Source, now: Da
 
 /** What a bank has decided of a dispute: the money is gone, or it came back after all. */
 export async function applyDispute(
-  { id, amount, currency, ...dispute }: Stripe.Dispute,
+  of: { dispute: Stripe.Dispute; invoiceId: string | undefined; source: Source; now: Date },
   isBack: boolean,
-  source: Source,
-  now: Date,
 ): Promise<void> {
-  const { made, books } = await recordsOf(idOf(dispute.payment_intent), undefined)
+  const { dispute, invoiceId = '', source, now } = of
+  const { id, amount, currency } = dispute
   await apply(
     {
-      invoiceId: made?.invoiceId ?? '',
+      invoiceId,
       ref: isBack ? `REV#DSP#${id}` : `DSP#${id}`,
       kind: isBack ? 'reversal' : 'dispute_lost',
       amount,
       currency,
       accepted: currency === 'usd',
     },
-    { source, books, now },
+    { source, books: undefined, now },
   )
 }
 

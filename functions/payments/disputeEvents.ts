@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { getInvoice, type Invoice, replaceInvoice } from '../invoices/store.ts'
@@ -6,9 +6,12 @@ import { exceptionIdOf, getException, inOrder, raise } from '../reconciliation/s
 import { applyDispute, idOf, type Source } from './apply.ts'
 import { type Dispute, disputeOf, withDispute } from './disputes.ts'
 import { getIntent, markSeen } from './store.ts'
+import { stripe } from './stripe.ts'
 
 interface Heard {
   dispute: Stripe.Dispute
+  /** Undefined: the payment is of no invoice of ours. */
+  invoiceId: string | undefined
   source: Source
   now: Date
 }
@@ -18,15 +21,28 @@ interface Heard {
  * has. Told in any order and however often, it ends the same; that somebody asked is always written down first.
  */
 export async function hearDispute(dispute: Stripe.Dispute, source: Source, now: Date): Promise<void> {
-  const heard = { dispute, source, now }
+  const heard = { dispute, invoiceId: await ownerOf(dispute), source, now }
   const state = stateOf(dispute)
   const before = await opened(heard, state === 'open')
   if (state === 'open') return
-  if (state === 'lost' && before !== 'won') await applyDispute(dispute, false, source, now)
+  if (state === 'lost' && before !== 'won') await applyDispute(heard, false)
   // Lost, and won on appeal.
-  if (state === 'won' && before === 'lost') await applyDispute(dispute, true, source, now)
+  if (state === 'won' && before === 'lost') await applyDispute(heard, true)
   else if (state === 'won') await won(heard)
   await inOrder(exceptionIdOf(about(dispute)), now)
+}
+
+/** By the intent as we made it; where its id never came back to us, by what it says at Stripe. */
+async function ownerOf({ payment_intent }: Stripe.Dispute): Promise<string | undefined> {
+  const id = idOf(payment_intent)
+  const made = id ? await getIntent(id) : undefined
+  if (!id || made) return made?.invoiceId
+  try {
+    return (await (await stripe()).paymentIntents.retrieve(id)).metadata.invoiceId
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+    throw error
+  }
 }
 
 /** An inquiry is one to answer, too; one that was closed or prevented has taken nothing. */
@@ -70,13 +86,12 @@ const won = (heard: Heard): Promise<unknown> =>
 
 /** Onto the invoice as it is at that moment; answers a state where there is nothing to write. Undefined: no invoice. */
 async function change(
-  { dispute, source: { event }, now }: Heard,
+  { invoiceId, source: { event }, now }: Heard,
   isLast: boolean,
   toWrite: (invoice: Invoice) => Write[] | Dispute['state'],
 ): Promise<Dispute['state'] | undefined> {
-  const intent = await getIntent(idOf(dispute.payment_intent) ?? '')
-  for (let attempt = 0; intent && attempt < 10; attempt++) {
-    const invoice = await getInvoice(intent.invoiceId)
+  for (let attempt = 0; invoiceId && attempt < 10; attempt++) {
+    const invoice = await getInvoice(invoiceId)
     const writes = invoice && toWrite(invoice)
     if (!Array.isArray(writes)) return writes
     try {
@@ -86,7 +101,7 @@ async function change(
       if (!(error instanceof ConditionFailed)) throw error
     }
   }
-  if (intent) throw new TooMuchContention()
+  if (invoiceId) throw new TooMuchContention()
 }
 
 const audit = (
