@@ -34,12 +34,12 @@ export async function applyCode(caller: Caller, id: string, typed: string, now: 
     const [books, listed] = attempt === 0 ? first : [await booksOf(id), undefined]
     const owed = openBooks(caller, books)
     refuseTooMany()
-    const { invoice, registration } = owed
+    const { invoice } = owed
     const on = isOn(invoice) ? invoice.discount : undefined
     // Its letters may be another's by now.
-    if (on?.code === code && (!listed || listed.id === on.codeId)) return registration
+    if (on?.code === code && (!listed || listed.id === on.codeId)) return latest(owed)
     const discount = await usable(caller, { code, listed, invoice }, now)
-    if (discount.id === on?.codeId) return registration
+    if (discount.id === on?.codeId) return latest(owed)
     const payment = await closeIntent(invoice, caller.id, now)
     if (payment === 'processing') throw new Refusal(409, beingPaid)
     if (payment === 'paid') continue

@@ -21,31 +21,6 @@ const taken = async (one: { parent: { id: string } }, { uses, usesBy }: Awaited<
 ]
 const statusAtStripe = (secret: string) =>
   club.stripe.intents().find(({ id }) => secret.startsWith(id))?.status
-type Owing = Awaited<ReturnType<typeof owing>>
-
-/** The days of grace go by, in which nobody pays. */
-async function lapsed(one: Owing) {
-  const start = club.clock.now
-  const body = { paymentStatus: 'pay_later' as const }
-  const params = { id: one.registration.id }
-  await club.ok(api.registrations.update, { as: one.parent, params, body })
-  club.clock.now = addHours(start, 73)
-  await club.tick()
-  club.clock.now = start
-  expect(await own(one)).toMatchObject({ state: 'lapsed' })
-}
-
-/** Money that nobody asks for any more, by an intent that was made for the invoice once. */
-async function payLate({ invoiceId }: Owing, amount: number) {
-  const { paymentIntents } = await (await import('#functions/payments/stripe.ts')).stripe()
-  const metadata = { invoiceId, amount: String(amount), n: '9' }
-  const { client_secret } = await paymentIntents.create({ amount, currency: 'usd', metadata })
-  await club.pay(client_secret ?? '', goodCard)
-  await club.stripe.settled()
-  await club.tick()
-  await club.stripe.settled()
-}
-
 describe('a code that is applied', () => {
   it('lowers what is owed at once, and counts once however often it is asked for', async () => {
     const one = await owing()
@@ -178,96 +153,6 @@ describe('money makes a use final', () => {
     expectOk(await desk.set(one.invoiceId, 'unpaid'))
     expectOk(await desk.set(one.invoiceId, 'cancelled'))
     expect(await taken(one, spring)).toEqual([0, 0])
-  })
-})
-
-describe('a place that is given up', () => {
-  it('gives the code back, and the whole fee is owed for it', async () => {
-    const one = await owing()
-    const spring = await code({ maxUses: 1 })
-    await apply(one, spring.code)
-    await lapsed(one)
-    expect(await own(one)).toMatchObject({ balance: fee })
-    expect((await own(one))?.discount).toBeUndefined()
-    expect(await taken(one, spring)).toEqual([0, 0])
-    const other = await owing()
-    expectOk(await apply(other, spring.code))
-  })
-
-  it('and is paid in full comes back without the code', async () => {
-    const one = await owing()
-    const spring = await code()
-    await apply(one, spring.code)
-    await lapsed(one)
-    await byCard(one)
-    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'paid', collected: fee })
-    expect(await taken(one, spring)).toEqual([0, 0])
-  })
-
-  it.each(['lapsed', 'cancelled'] as const)(
-    'C15: %s, it comes back with the code where what it left to pay arrives late',
-    async how => {
-      const one = await owing()
-      const spring = await code()
-      await apply(one, spring.code)
-      if (how === 'lapsed') await lapsed(one)
-      else await desk.set(one.invoiceId, 'cancelled')
-      await payLate(one, 10_000)
-      expect(await own(one)).toMatchObject({
-        state: 'active',
-        paymentStatus: 'paid',
-        collected: 10_000,
-        balance: 0,
-        discount: { amount: 2500 },
-      })
-      expect(await invoice(one.invoiceId)).toMatchObject({ status: 'paid', amount: 10_000 })
-      expect(await taken(one, spring)).toEqual([1, 1])
-    },
-  )
-
-  it.each(['lapsed', 'cancelled'] as const)(
-    'C15: %s, all goes back where somebody else has used the code up since',
-    async how => {
-      const one = await owing()
-      const spring = await code({ maxUses: 1 })
-      await apply(one, spring.code)
-      if (how === 'lapsed') await lapsed(one)
-      else await desk.set(one.invoiceId, 'cancelled')
-      const other = await owing()
-      expectOk(await apply(other, spring.code))
-      await payLate(one, 10_000)
-      expect(await own(one)).toBeUndefined()
-      expect(await invoice(one.invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: 10_000 })
-      expect(await spring.uses()).toBe(1)
-    },
-  )
-})
-
-describe('a place that moves', () => {
-  it.each([
-    ['dearer', 20_000, 16_000],
-    ['cheaper', 5000, 4000],
-    ['free', 0, 0],
-  ])('to a %s program takes the code along, with what it takes off there', async (_, there, balance) => {
-    const one = await owing()
-    const spring = await code()
-    await apply(one, spring.code)
-    const body = { programId: await program({ fee: there }), note: 'Older' }
-    await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
-    expect(await own(one)).toMatchObject({ balance, discount: { amount: there - balance } })
-    expect(await taken(one, spring)).toEqual([1, 1])
-  })
-
-  it('after it was paid owes the difference between the discounted fees', async () => {
-    const one = await owing()
-    const spring = await code()
-    await apply(one, spring.code)
-    await byCard(one)
-    const body = { programId: await program({ fee: 20_000 }), note: 'Older' }
-    await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
-    expect(await own(one)).toMatchObject({ balance: 6000, collected: 10_000, paymentStatus: 'pay_later' })
-    await byCard(one)
-    expect(await invoice(one.invoiceId)).toMatchObject({ status: 'paid', amountPaid: 16_000 })
   })
 })
 

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { newPlayer } from '../forms.ts'
+import { finding, runs } from '../proof.ts'
+import { countOf, crowd, families, patiently, times } from './crowd.ts'
+import { treasurerOf } from './treasurer.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const { apply, clientSecret, code, invoice, own, owing, takeOff } = treasurerOf(club, admin)
+const fee = 12_500
+
+describe('at the same moment', () => {
+  afterAll(async () => expect(await club.verify()).toEqual([]))
+
+  it('60 families apply a code that is good for ten: ten of them get it', async () => {
+    for (let round = 0; round < runs(1, 10); round++) {
+      const asking = await families(crowd, owing)
+      const ten = await code({ maxUses: 10 })
+      const statuses = await Promise.all(asking.map(one => patiently(() => apply(one, ten.code))))
+      expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([10, crowd - 10])
+      expect(await ten.uses()).toBe(10)
+      const owed = await Promise.all(asking.map(async one => (await own(one))?.balance))
+      expect(owed.filter(balance => balance === 10_000)).toHaveLength(10)
+    }
+  })
+
+  it('a family with five children applies a code that each may use once: one of them gets it', async () => {
+    for (let round = 0; round < runs(2, 20); round++) {
+      const first = await owing()
+      const siblings = await times(4, async n => {
+        const { parent } = first
+        const child = await club.ok(api.players.create, { as: parent, body: newPlayer(`Kim${n}`) })
+        const body = { programId: first.registration.programId, playerId: child.id }
+        return { ...first, registration: await club.ok(api.registrations.create, { as: parent, body }) }
+      })
+      const once = await code({ maxUsesPerUser: 1 })
+      // Ten tries in ten minutes are all that a family has.
+      const statuses = await Promise.all(
+        [first, ...siblings, first, ...siblings].map(one => patiently(() => apply(one, once.code))),
+      )
+      // Who has it, has it also when he asks twice.
+      expect([1, 2]).toContain(countOf(statuses, 200))
+      expect([await once.uses(), await once.usesBy(first.parent.id)]).toEqual([1, 1])
+    }
+  })
+
+  it('families pay while they apply a code: each is charged what it owes then', async () => {
+    const outcomes = { whole: 0, less: 0 }
+    for (let round = 0; round < runs(1, 10); round++) {
+      const paying = await families(runs(crowd / 3, crowd), owing)
+      const spring = await code()
+      const secrets = await Promise.all(paying.map(one => clientSecret(one, fee)))
+      await Promise.all(
+        paying.flatMap((one, n) => [
+          club.pay(secrets[n] ?? '', goodCard),
+          patiently(() => apply(one, spring.code)),
+        ]),
+      )
+      await club.stripe.settled()
+      for (const one of paying) {
+        const { amountPaid, amount, balance } = await invoice(one.invoiceId)
+        expect([`${fee} of ${fee}, 0`, `0 of 10000, 10000`]).toContain(
+          `${amountPaid} of ${amount}, ${balance}`,
+        )
+        outcomes[amountPaid ? 'whole' : 'less']++
+      }
+    }
+    finding(
+      `of those who paid and applied a code at once ${outcomes.whole} had paid, ${outcomes.less} had the code`,
+    )
+  })
+
+  it('a place lapses while its family applies, takes off and pays: the use is counted as it is', async () => {
+    for (let round = 0; round < runs(3, 60); round++) {
+      const start = club.clock.now
+      const one = await owing()
+      const spring = await code()
+      const params = { id: one.registration.id }
+      await club.ok(api.registrations.update, {
+        as: one.parent,
+        params,
+        body: { paymentStatus: 'pay_later' },
+      })
+      await apply(one, spring.code)
+      club.clock.now = addHours(start, 73)
+      const as = { token: await club.signIn({ id: one.parent.id, sessionVersion: 1 }, club.clock.now) }
+      const later = { ...one, parent: { ...one.parent, ...as } }
+      await Promise.all([
+        club.tick(),
+        patiently(() => takeOff(later)),
+        patiently(() => apply(later, spring.code)),
+        patiently(() => takeOff(later)),
+      ])
+      club.clock.now = start
+      const isOn = (await own(one))?.discount !== undefined
+      expect([await spring.uses(), await spring.usesBy(one.parent.id)]).toEqual(isOn ? [1, 1] : [0, 0])
+    }
+  })
+})
+
+describe('the same crowd gets the better of who looks first and writes then', () => {
+  it('a code that is good for ten', async () => {
+    const { naiveUse } = await import('./naive.ts')
+    const [ten, once] = [await code({ maxUses: 10 }), await code({ maxUsesPerUser: 1 })]
+    await times(crowd, n => naiveUse(ten.id, `usr_${n}`))
+    await times(crowd, () => naiveUse(once.id, 'usr_1'))
+    expect(await ten.uses()).toBeGreaterThan(10)
+    expect(await once.usesBy('usr_1')).toBeGreaterThan(1)
+    finding(`looking first grants ${await ten.uses()} uses of 10, and ${await once.usesBy('usr_1')} of 1`)
+  })
+
+  it('a code while a card is charged', async () => {
+    const { naiveDiscount } = await import('./naive.ts')
+    const paying = await families(crowd / 3, owing)
+    const secrets = await Promise.all(paying.map(one => clientSecret(one, fee)))
+    await Promise.all(
+      paying.flatMap(({ invoiceId }, n) => [
+        club.pay(secrets[n] ?? '', goodCard),
+        naiveDiscount(invoiceId, 2500),
+      ]),
+    )
+    await club.stripe.settled()
+    const after = await Promise.all(paying.map(({ invoiceId }) => invoice(invoiceId)))
+    expect(after.filter(({ amountPaid, amount }) => amountPaid > amount).length).toBeGreaterThan(0)
+  })
+
+  it('a code that is given back', async () => {
+    const { naiveRelease } = await import('./naive.ts')
+    const one = await owing()
+    const spring = await code()
+    await apply(one, spring.code)
+    await times(crowd, () => naiveRelease(one.invoiceId))
+    expect(await spring.uses()).toBeLessThan(0)
+  })
+
+  it('and the books say so', async () => {
+    const found = await club.verify()
+    expect(found.length).toBeGreaterThan(0)
+    finding(`verify-ledger has ${found.length} findings after the naive ones`)
+  })
+})

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard, openClub } from '../club.ts'
+import { finding, runs } from '../proof.ts'
+import { chargesOf, countOf, crowd, families, patiently, times } from './crowd.ts'
+import { newKey, treasurerOf } from './treasurer.ts'
+
+const club = await openClub()
+const [admin, director] = [await club.person('admin'), await club.person('program_director')]
+const desk = treasurerOf(club, admin)
+const { byCard, invoice, owing } = desk
+const fee = 12_500
+
+const stripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
+const refundedAtStripe = async (intentId: string) => {
+  const { data } = await (await stripe()).refunds.list({ payment_intent: intentId, limit: 100 })
+  return data.filter(({ status }) => status !== 'failed').reduce((total, { amount }) => total + amount, 0)
+}
+
+describe('at the same moment', () => {
+  afterAll(async () => expect(await club.verify()).toEqual([]))
+
+  it('two treasurers refund: never more than was paid', async () => {
+    for (let round = 0; round < runs(1, 10); round++) {
+      const one = await owing()
+      const { intentId } = await byCard(one)
+      const give = (n: number) => {
+        const body = { amountCents: 1000, reason: 'Rain', key: newKey() }
+        const as = n % 2 ? admin : director
+        return () => club.call(api.invoices.refund, { as, params: { id: one.invoiceId }, body })
+      }
+      const statuses = await times(crowd, n => patiently(give(n)))
+      await club.stripe.settled()
+      expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([12, crowd - 12])
+      expect(await refundedAtStripe(intentId)).toBe(12_000)
+      expect(await invoice(one.invoiceId)).toMatchObject({
+        amountRefunded: 12_000,
+        refundable: { card: 500 },
+      })
+    }
+  })
+
+  it('a bank takes the money back while it is refunded: what is given back was there', async () => {
+    for (let round = 0; round < runs(4, 60); round++) {
+      const one = await owing()
+      const { intentId } = await byCard(one)
+      const dispute = {
+        id: `du_${one.invoiceId.slice(-12)}`,
+        amount: fee,
+        currency: 'usd',
+        payment_intent: intentId,
+      }
+      const { applyDispute } = await import('#functions/payments/apply.ts')
+      const give = (n: number) => {
+        const body = { amountCents: 2500, reason: 'Rain', key: newKey() }
+        const as = n % 2 ? admin : director
+        return () => club.call(api.invoices.refund, { as, params: { id: one.invoiceId }, body })
+      }
+      const lost = async () => applyDispute(dispute as never, false, { actor: 'stripe' }, club.clock.now)
+      const [, ...statuses] = await Promise.all([
+        lost(),
+        ...Array.from({ length: 8 }, (_, n) => patiently(give(n))),
+      ])
+      await club.stripe.settled()
+      const { amountRefunded, refundable } = await invoice(one.invoiceId)
+      expect(amountRefunded).toBe(2500 * countOf(statuses, 200))
+      expect(amountRefunded).toBeLessThanOrEqual(fee)
+      expect(refundable).toEqual({ card: 0, manual: 0 })
+      expect(await patiently(give(0))).toBe(409)
+    }
+  })
+
+  it('twenty tabs of each of three families pay: one charge each', async () => {
+    for (let round = 0; round < runs(1, 10); round++) {
+      const paying = await families(3, owing)
+      await Promise.all(
+        paying.flatMap(one =>
+          Array.from({ length: crowd / 3 }, async () => {
+            const body = { amount: fee, registrationId: one.registration.id }
+            const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
+            // Who comes when it is paid already is told so.
+            expect([200, 409, 503]).toContain(status)
+            if (status === 200) await club.pay(json.clientSecret, goodCard)
+          }),
+        ),
+      )
+      await club.stripe.settled()
+      for (const { invoiceId } of paying) {
+        expect(chargesOf(club, invoiceId)).toBe(1)
+        expect(await invoice(invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
+      }
+    }
+  })
+
+  it('two treasurers write the same check down: it is one', async () => {
+    for (let round = 0; round < runs(1, 10); round++) {
+      const one = await owing()
+      const write = (n: number) => {
+        const body = { amountCents: fee, method: 'check', reference: '1042', key: newKey() }
+        const as = n % 2 ? admin : director
+        return () => club.call(api.invoices.pay, { as, params: { id: one.invoiceId }, body })
+      }
+      const statuses = await times(crowd, n => patiently(write(n)))
+      expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([1, crowd - 1])
+      expect(await invoice(one.invoiceId)).toMatchObject({ status: 'paid', amountPaid: fee })
+    }
+  })
+})
+
+describe('the same crowd gets the better of who looks first and writes then', () => {
+  it('refunds', async () => {
+    const { naiveEntry } = await import('./naive.ts')
+    const { invoiceId } = await owing()
+    await desk.pay(invoiceId, fee)
+    const entry = (n: number) => ({ ref: `REF#naive_${n}`, kind: 'refund' as const, amount: 1000 })
+    const given = (await times(crowd, n => naiveEntry(invoiceId, entry(n)))).filter(Boolean).length
+    expect(given * 1000).toBeGreaterThan(fee)
+  })
+
+  it('a check that is written down', async () => {
+    const { naiveEntry } = await import('./naive.ts')
+    const { invoiceId } = await owing()
+    const entry = (n: number) => ({ ref: `PAY#naive_${n}`, kind: 'payment' as const, amount: fee })
+    const written = (await times(crowd, n => naiveEntry(invoiceId, entry(n)))).filter(Boolean).length
+    expect(written).toBeGreaterThan(1)
+  })
+
+  it('tabs that pay', async () => {
+    const { naiveIntent } = await import('./naive.ts')
+    const { invoiceId } = await owing()
+    const at = await stripe()
+    await times(crowd / 3, async () => club.pay(await naiveIntent(invoiceId, at), goodCard))
+    await club.stripe.settled()
+    expect(chargesOf(club, invoiceId)).toBeGreaterThan(1)
+  })
+
+  it('and the books say so', async () => {
+    const found = await club.verify()
+    expect(found.length).toBeGreaterThan(0)
+    finding(`verify-ledger has ${found.length} findings after the naive ones`)
+  })
+})
