@@ -5,6 +5,7 @@ import { sum } from '#shared/money.ts'
 import { club } from '../club/settings.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/serve.ts'
+import { lookUpBill } from '../payments/lookUp.ts'
 import { getProgram, listStats } from '../programs/store.ts'
 import { ownerOf } from '../users/claims.ts'
 import { bill } from './create.ts'
@@ -14,7 +15,7 @@ import { ledgerPage } from './ledger.ts'
 import { suggestedNumber } from './numbers.ts'
 import { invoicePage } from './pages.ts'
 import { invoicesOf, openInvoices } from './store.ts'
-import { detailOf, view } from './view.ts'
+import { detailOf, ownView } from './view.ts'
 
 export const reads: Omit<Handlers<typeof routes>, keyof typeof deeds> = {
   list: asked => invoicePage(asked.query, asked),
@@ -59,7 +60,14 @@ export const reads: Omit<Handlers<typeof routes>, keyof typeof deeds> = {
     return all
       .filter(({ registrationId }) => !registrationId)
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      .map(({ notes: _, ...row }) => view(row, now))
+      .map(row => ownView(row, now))
+  },
+
+  async check({ caller, params: { id }, now }) {
+    const books = await booksFor(id)
+    if (books.invoice.userId !== caller.id || books.invoice.registrationId) throw notFound('Invoice')
+    const { invoice, processing } = await lookUpBill(books, { actor: caller.id, now })
+    return { ...ownView(invoice, now), processing }
   },
 
   async generateNumber({ now }) {

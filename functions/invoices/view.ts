@@ -1,4 +1,4 @@
-import type { InvoiceDetail, LedgerEntry, Invoice as Wire } from '#shared/invoices/model.ts'
+import type { InvoiceDetail, LedgerEntry, OwnInvoice, Invoice as Wire } from '#shared/invoices/model.ts'
 import { billed, inForce, statusAt } from '#shared/invoices/rules.ts'
 import { isDisputed } from '../payments/disputes.ts'
 import { refundableBy, refunding } from '../payments/refundRequest.ts'
@@ -14,6 +14,9 @@ export const view = ({ discount, disputes, ...row }: Invoice, now: Date): Wire =
   disputed: isDisputed({ disputes }),
   status: statusAt(row, now),
 })
+
+/** The same without what the office notes down for itself. */
+export const ownView = ({ notes: _, ...row }: Invoice, now: Date): OwnInvoice => view(row, now)
 
 /** The same with all that happened to it, the oldest first. */
 export function detailOf(row: Invoice, facts: readonly LedgerFact[], now: Date): InvoiceDetail {

@@ -32,6 +32,10 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** The same as whoever owes it reads it. */
+export const OwnInvoice = Invoice.omit({ notes: true })
+export type OwnInvoice = z.infer<typeof OwnInvoice>
+
 /** A line of an invoice's ledger. Facts are never changed: what was taken back stands beside what took it back. */
 export const LedgerEntry = z.object({
   ref: z.string(),

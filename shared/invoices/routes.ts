@@ -12,6 +12,7 @@ import {
   LedgerLine,
   ManualPayment,
   NewInvoice,
+  OwnInvoice,
   RefundRequest,
   Reversal,
 } from './model.ts'
@@ -83,7 +84,7 @@ export const invoices = {
     path: '/api/invoices/mine',
     access: 'adults',
     summary: 'What the caller was billed for besides registrations, newest first',
-    reply: z.array(Invoice.omit({ notes: true })),
+    reply: z.array(OwnInvoice),
   },
   generateNumber: {
     method: 'GET',
@@ -131,6 +132,14 @@ export const invoices = {
     summary: 'Write down cash or a check',
     body: ManualPayment,
     reply: InvoiceDetail,
+  },
+  check: {
+    method: 'POST',
+    path: '/api/invoices/{id}/check',
+    access: 'adults',
+    summary: 'Has the card payment of what the caller was billed for arrived? Stripe is asked',
+    /** `processing`: a bank has not answered yet. */
+    reply: OwnInvoice.extend({ processing: z.boolean() }),
   },
   refund: {
     method: 'POST',

@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** More words than a name has: each is a row, and all of them are written with the invoice. */
-const mostWords = 10
+const mostWords = 16
 
 /** What somebody types, as the beginnings that all have to fit. */
 export const wantedOfInvoice = (search: string): string[] =>
@@ -32,4 +32,4 @@ export function isInvoiceFound(invoice: Named, search: string): boolean {
   return wantedOfInvoice(search).every(word => own.some(token => token.startsWith(word)))
 }
 
-const ofName = (name: string): string[] => beginnings(name).slice(0, mostWords)
+const ofName = (name: string): string[] => [...new Set(beginnings(name))].slice(0, mostWords)

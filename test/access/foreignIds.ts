@@ -143,6 +143,11 @@ export async function foreignIds(club: Club, cast: Cast) {
       foreign: owed.id,
       call: registrationId => ({ body: { registrationId, amount: 12500 } }),
     },
+    'POST /api/invoices/{id}/check id': {
+      foreign: (await cast.billed()).id,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'program director', 'admin'],
+    },
     'POST /api/create-payment-intent invoiceId': {
       foreign: (await cast.billed()).id,
       call: invoiceId => ({ body: { invoiceId, amount: 4500 } }),

@@ -96,6 +96,8 @@ export const foreign: Record<string, Row> = {
   'GET /api/invoices/{id}': /*      */ [401, 403, 403, 403, 403, 403, 404, 404],
   'PUT /api/invoices/{id}': /*      */ [401, 403, 403, 403, 403, 403, 404, 404],
   'POST /api/invoices/{id}/payments': [401, 403, 403, 403, 403, 403, 404, 404],
+  // What somebody else was billed for: not even those who run the club ask Stripe about it.
+  'POST /api/invoices/{id}/check': /**/ [401, 403, 404, 404, 404, 404, 404, 404],
   'POST /api/invoices/{id}/refund': /**/ [401, 403, 403, 403, 403, 403, 404, 404],
   'POST /api/invoices/{id}/adjustments': [401, 403, 403, 403, 403, 403, 404, 404],
   'POST /api/invoices/{id}/reversals': [401, 403, 403, 403, 403, 403, 404, 404],

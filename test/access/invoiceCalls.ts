@@ -35,7 +35,7 @@ export function invoiceCalls({ club, admin, family, program, fresh }: Given) {
   const back = () => ({ amountCents: 500, reason, from: 'manual' as const, key: key() })
   const waiver = () => ({ amountCents: 500, reason, key: key() })
 
-  const own: Calls<unknown> = {
+  const own: Calls<{ id: string }> = {
     'GET /api/invoices': async () => ({}),
     'GET /api/invoices/summary': async () => ({}),
     'GET /api/invoices/ageing': async () => ({}),
@@ -49,6 +49,7 @@ export function invoiceCalls({ club, admin, family, program, fresh }: Given) {
     'POST /api/invoices': async () => ({ body: form() }),
     'PUT /api/invoices/{id}': async () => ({ ...(await of()), body: { notes: fresh('Note') } }),
     'POST /api/invoices/{id}/payments': async () => ({ ...(await of()), body: cash() }),
+    'POST /api/invoices/{id}/check': async ({ id }) => ({ params: { id: (await billed(id)).id } }),
     'POST /api/invoices/{id}/refund': async () => ({ params: (await paid()).params, body: back() }),
     'POST /api/invoices/{id}/adjustments': async () => ({ ...(await of()), body: waiver() }),
     'POST /api/invoices/{id}/reversals': async () => {
@@ -63,6 +64,7 @@ export function invoiceCalls({ club, admin, family, program, fresh }: Given) {
     'GET /api/invoices/{id}': async () => none,
     'PUT /api/invoices/{id}': async () => ({ ...none, body: { notes: 'Note' } }),
     'POST /api/invoices/{id}/payments': async () => ({ ...none, body: cash() }),
+    'POST /api/invoices/{id}/check': of,
     'POST /api/invoices/{id}/refund': async () => ({ ...none, body: back() }),
     'POST /api/invoices/{id}/adjustments': async () => ({ ...none, body: waiver() }),
     'POST /api/invoices/{id}/reversals': async () => ({ ...none, body: { ref: 'PAY#man_none', reason } }),

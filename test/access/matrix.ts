@@ -184,6 +184,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/invoices': /*          */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'PUT /api/invoices/{id}': /*      */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'POST /api/invoices/{id}/payments': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'POST /api/invoices/{id}/check': /**/ [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/invoices/{id}/refund': /**/ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'POST /api/invoices/{id}/adjustments': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'POST /api/invoices/{id}/reversals': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],

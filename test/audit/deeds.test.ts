@@ -110,6 +110,7 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'POST /api/invoices': 'invoice.create',
   'PUT /api/invoices/{id}': 'invoice.update',
   'POST /api/invoices/{id}/payments': 'payment',
+  'POST /api/invoices/{id}/check': not('no money has come'),
   'POST /api/invoices/{id}/refund': 'refund',
   'POST /api/invoices/{id}/adjustments': 'adjustment',
   'POST /api/invoices/{id}/reversals': 'reversal',

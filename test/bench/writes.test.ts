@@ -4,7 +4,7 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { castOf, routeOf } from '../access/calls.ts'
 import type { Principal } from '../access/matrix.ts'
-import { openClub } from '../club.ts'
+import { goodCard, openClub } from '../club.ts'
 import { fields, formCaller, formOf } from '../credentials/credentials.ts'
 import { newTeam } from '../forms.ts'
 import { files } from '../uploads/files.ts'
@@ -53,6 +53,13 @@ const billedIntent = async () => {
   const { id, as } = await cast.actor('parent')
   const { id: invoiceId, balance: amount } = await cast.billed(id)
   return { as, body: { invoiceId, amount } }
+}
+
+const billedUnseen = async () => {
+  const { as, body } = await billedIntent()
+  const { clientSecret } = await club.ok(api.payments.createIntent, { as, body })
+  await club.pay(clientSecret, goodCard)
+  return { as, params: { id: body.invoiceId } }
 }
 
 const wishers = async () => {
@@ -214,6 +221,9 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['POST /api/invoices', 'with the number that was suggested', 2, numbered],
   // What was asked for is looked at before a card payment under way is ended, again when it is written, and as it is then.
   ['PUT /api/invoices/{id}', 'notes', 4, 'admin'],
+  ['POST /api/invoices/{id}/check', 'is it paid? no', 1, 'parent'],
+  // It is answered as it is then.
+  ['POST /api/invoices/{id}/check', 'is it paid? yes', 3, billedUnseen],
   ['POST /api/invoices/{id}/payments', 'cash', 4, 'admin'],
   ['POST /api/invoices/{id}/refund', 'out of the office’s hand', 4, 'admin'],
   ['POST /api/invoices/{id}/adjustments', 'any', 4, 'admin'],

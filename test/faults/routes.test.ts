@@ -36,7 +36,7 @@ const everyRead = routes
 /**
  * What only counts its callers, which fails open; or has nothing to do: the addresses of these people are confirmed
  * already, nobody on the team wants a number, the import is a look, nobody is there to be invited, conflicts are
- * looked up, a code is only asked about, and there is no address to end.
+ * looked up, a code is only asked about, there is no address to end, and no card payment under way.
  */
 const writingNothing = [
   'POST /api/verify-token',
@@ -48,6 +48,7 @@ const writingNothing = [
   'POST /api/events/conflicts',
   'POST /api/discount-codes/validate',
   'DELETE /api/calendar/token',
+  'POST /api/invoices/{id}/check',
 ]
 const stayingUp = [...everyRead, ...writingNothing, 'POST /api/stripe/webhook']
 

@@ -70,6 +70,33 @@ describe('paying it by card', () => {
     expect(await mine(parent)).toMatchObject([{ amountPaid: 4500, balance: 0, status: 'paid' }])
   })
 
+  it('is found at Stripe when no webhook ever comes, and not before it is there', async () => {
+    club.stripe.faults.dropWebhook = { rate: 1 }
+    const parent = await club.person('parent')
+    const { id } = await bill(club, admin, parent.id, { notes: 'Asked for time' })
+    const check = () => club.call(api.invoices.check, { as: parent, params: { id } })
+    expect((await check()).json).toMatchObject({ status: 'unpaid', balance: 4500, processing: false })
+    const { json } = await intentFor(parent, id)
+    expect((await check()).json).toMatchObject({ status: 'unpaid', processing: false })
+    await club.pay(json.clientSecret, goodCard)
+    const asked = await Promise.all([check(), check(), check()])
+    for (const reply of asked)
+      expect(reply.json).toMatchObject({ status: 'paid', amountPaid: 4500, balance: 0 })
+    expect(asked[0]?.text).not.toContain('Asked for time')
+    club.stripe.faults.dropWebhook = undefined
+  })
+
+  it('says that a bank still thinks about it', async () => {
+    club.stripe.faults.processing = { count: 1 }
+    const parent = await club.person('parent')
+    const { id } = await bill(club, admin, parent.id)
+    const { json } = await intentFor(parent, id)
+    await club.pay(json.clientSecret, goodCard)
+    const check = () => club.ok(api.invoices.check, { as: parent, params: { id } })
+    expect(await check()).toMatchObject({ status: 'unpaid', processing: true })
+    await club.stripe.settled()
+  })
+
   it('is for its debtor alone, and for no registration', async () => {
     const parent = await club.person('parent')
     const { id } = await bill(club, admin, parent.id)
