@@ -44,7 +44,7 @@ function Invoices({ own }: { own: readonly Mine[] }) {
               <LinkButton
                 look="primary"
                 to={pathTo('payInvoice', invoice)}
-                aria-label={`Pay ${invoice.invoiceNumber}: ${whatFor(invoice)}`}
+                aria-label={`Pay by card: ${invoice.invoiceNumber}, ${whatFor(invoice)}`}
               >
                 Pay by card
               </LinkButton>

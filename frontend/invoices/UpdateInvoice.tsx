@@ -21,7 +21,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
   const form = useSchemaForm(() => import('./schema.ts').then(({ UpdateFields }) => UpdateFields), {
     status: invoice.status,
     notes: invoice.notes ?? '',
-    method: undefined,
+    method: '',
     reference: '',
     refundCard: false,
   })

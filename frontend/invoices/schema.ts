@@ -41,7 +41,7 @@ export const TakeBackFields = Reversal.pick({ reason: true })
 export const UpdateFields = z.object({
   status: z.enum(invoiceStatuses, 'Please choose a status'),
   notes: NewInvoice.shape.notes.unwrap(),
-  method: z.enum(manualMethods).optional(),
+  method: z.string().transform(orNothing).pipe(z.enum(manualMethods).optional()),
   reference,
   refundCard: z.boolean(),
 })
