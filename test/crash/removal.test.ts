@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { addGuardian, family, invoiceOf } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
+import { bill } from '../invoices/bills.ts'
 import { survives } from './harness.ts'
 import { openMortalClub } from './process.ts'
 
@@ -25,9 +26,10 @@ async function household() {
   const register = async (playerId: string, fee: number) =>
     club.ok(api.registrations.create, { as: coach, body: { programId: await program(fee), playerId } })
   const [owed, free] = [await register(only.id, 12_500), await register(shared.id, 0)]
+  const billed = await bill(club, admin, coach.id)
   await jobs()
   const as = await club.person('admin')
-  return { as, coach, only, shared, father, owed, free, stranger: { parent, own } }
+  return { as, coach, only, shared, father, owed, free, billed, stranger: { parent, own } }
 }
 type Household = Awaited<ReturnType<typeof household>>
 
@@ -59,7 +61,7 @@ await survives(club, {
     await remove(one)
     await jobs()
   },
-  goal: async ({ coach, only, shared, father, owed, free, stranger }) => {
+  goal: async ({ coach, only, shared, father, owed, free, billed, stranger }) => {
     const [{ getUser }, { getPlayer }] = await Promise.all([
       import('#functions/users/store.ts'),
       import('#functions/players/store.ts'),
@@ -73,6 +75,8 @@ await survives(club, {
         userName: 'Former member',
         playerName: 'Former member',
       })
+    const debt = await club.ok(api.invoices.get, { as, params: { id: billed.id } })
+    expect(debt).toMatchObject({ userName: 'Former member', status: 'cancelled' })
     const kept = await club.ok(api.registrations.list, { as: await again(father) })
     expect(kept).toMatchObject([{ id: free.id, state: 'active' }])
     expect(await club.verify()).toEqual([])
