@@ -5,12 +5,14 @@ import { useUser } from '#frontend/app/session.tsx'
 import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
 import { admits, isPrivileged, isStaff, type Role, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import { LoadingTeams } from './LoadingTeams.tsx'
 import { NextUp } from './NextUp.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { SummarySkeleton } from './SummaryFrame.tsx'
 import { useSchedule } from './schedule.ts'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { useWhose } from './useWhose.ts'
@@ -24,9 +26,11 @@ const titles: Partial<Record<Role, string>> = {
   assistant_coach: 'Coach Dashboard',
 }
 
-/** What not everybody has: what a family owes or is offered, and the teams of a coach. */
+/** What not everybody has: what a family owes or is offered, the teams of a coach, the figures of the club. */
 const FamilyMatters = lazy(() => import('./FamilyMatters.tsx'))
 const CoachNext = lazy(() => import('./CoachNext.tsx'))
+const ProgramSummary = lazy(() => import('./ProgramSummary.tsx'))
+const ProgramsTable = lazy(() => import('./ProgramsTable.tsx'))
 
 /** First what comes next, for whom, and what is to be done about it; who somebody is decides what that is. */
 export default function DashboardPage() {
@@ -57,6 +61,11 @@ export default function DashboardPage() {
         </Alert>
       )}
       {isPrivileged(role) && <NoCards />}
+      {role === 'admin' && (
+        <Suspense fallback={<SummarySkeleton />}>
+          <ProgramSummary />
+        </Suspense>
+      )}
       <NextUp schedule={schedule} family={family} isExpected={!isStaff(role)} />
       {isParent && (
         <Suspense>
@@ -69,6 +78,11 @@ export default function DashboardPage() {
         </Suspense>
       )}
       <Shortcuts role={role} schedule={schedule} />
+      {role === 'admin' && (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <ProgramsTable />
+        </Suspense>
+      )}
       <div className="dashboard-schedule">
         <WeekSchedule schedule={schedule} noteOf={noteOf} />
         <UpcomingEvents schedule={schedule} noteOf={noteOf} />

@@ -4,8 +4,12 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
+  /** Stands in the head instead of the words: a button that sorts. */
+  head?: ReactNode
+  /** The rows are in the order of it. */
+  sorted?: 'ascending' | 'descending' | undefined
   /** Numbers and amounts. */
-  align?: 'end'
+  align?: 'end' | undefined
   /** The card's headline on a phone. */
   primary?: boolean
   /** Buttons and menus: no label on a phone. */
@@ -36,9 +40,10 @@ export function DataTable<Row>({
               as="th"
               role="columnheader"
               scope="col"
+              aria-sort={column.sorted}
               className={classOf(column)}
             >
-              {column.header}
+              {column.head ?? column.header}
             </TableCell>
           ))}
         </TableRow>

@@ -1,0 +1,121 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { read } from '#frontend/app/api.ts'
+import { useUser } from '#frontend/app/session.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { download } from '#frontend/ui/download.ts'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import type { Program } from '#shared/programs/model.ts'
+import type { Line } from './columns.tsx'
+import { useCustomized } from './customized.ts'
+import { ProgramLines } from './ProgramLines.tsx'
+import { exported, fileName, linesOf, orderFrom, type Tab, tabLabels, tabs } from './programs.ts'
+import './programs-table.css'
+
+const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))
+const CustomizeView = lazy(() => import('./CustomizeView.tsx'))
+
+/** All programs with what is going on in them. Tab, order and dialogs are in the address. */
+export default function ProgramsTable() {
+  const query = useQuery(read(programs.list))
+  const stats = useQuery({ ...read(programs.stats), staleTime: 0 })
+  const view = useCustomized(useUser().id)
+  const [chosen] = useSearchParam(tabParam)
+  const [sort, setSort] = useSearchParam('sort', { isFilter: true })
+  const [creating, setCreating] = useSearchParam('create')
+  const [customizing, setCustomizing] = useSearchParam('customize')
+  const asksToCreate = useWasOpen(creating !== undefined)
+  const asksToCustomize = useWasOpen(customizing !== undefined)
+  const tab = tabs.find(known => known === chosen) ?? 'live'
+  const order = orderFrom(sort)
+
+  function lines(all: readonly Program[], of: Tab): Line[] {
+    const failed = stats.isError ? null : undefined
+    // A program in which nothing has happened yet has no figures.
+    const rows = all.map(program => ({
+      program,
+      figures: stats.data ? (stats.data[program.id] ?? none) : failed,
+    }))
+    return linesOf(rows, of, order)
+  }
+  const save = (all: readonly Program[]) =>
+    download(fileName(tab), exported(lines(all, tab), view.shown), 'text/csv;charset=utf-8')
+
+  const { data } = query
+  return (
+    <Card
+      title="Programs"
+      action={
+        <div className="programs-actions">
+          <Button onClick={() => data && save(data)} disabled={!data || !stats.data}>
+            Export to CSV
+          </Button>
+          <Button onClick={() => setCustomizing('')}>Customize view</Button>
+          <Button look="primary" onClick={() => setCreating('')}>
+            Create program
+          </Button>
+        </div>
+      }
+    >
+      {stats.isError && !stats.data && (
+        <div className="summary-problem" role="alert">
+          <p>The figures of the programs could not be loaded.</p>
+          <Button onClick={() => void stats.refetch()}>Try again</Button>
+        </div>
+      )}
+      <Loaded query={query} skeleton={<Skeleton lines={5} />} errorTitle="The programs could not be loaded">
+        {all => {
+          const panel = (of: Tab) => ({
+            value: of,
+            label: tabLabels[of],
+            content: (
+              <ProgramLines
+                key={of}
+                caption={`${tabLabels[of]} programs`}
+                lines={lines(all, of)}
+                shown={view.shown}
+                order={order}
+                onOrder={setSort}
+              />
+            ),
+          })
+          const [first, ...others] = tabs
+          return (
+            <div className="programs-panels">
+              <Tabs label="Programs by status" param={tabParam} tabs={[panel(first), ...others.map(panel)]} />
+            </div>
+          )
+        }}
+      </Loaded>
+      <Suspense fallback={null}>
+        {asksToCreate && (
+          <CreateProgram open={creating !== undefined} onClose={() => setCreating(undefined)} />
+        )}
+        {asksToCustomize && (
+          <CustomizeView
+            open={customizing !== undefined}
+            onClose={() => setCustomizing(undefined)}
+            view={view}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+const tabParam = 'programs'
+
+const none = {
+  playerCount: 0,
+  waitingCount: 0,
+  invoicedAmount: 0,
+  uncollectedAmount: 0,
+  collectedAmount: 0,
+  coachCount: 0,
+  teamCount: 0,
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '#frontend/ui/states.tsx'
+
+/** The administrator's tiles under their heading, which stands while they load. */
+export function SummaryFrame({ children }: { children: ReactNode }) {
+  return (
+    <section className="summary" aria-labelledby="summary">
+      <h2 id="summary">Program Summary</h2>
+      {children}
+    </section>
+  )
+}
+
+/** As high as the tiles, so that nothing below them moves. */
+export const SummarySkeleton = () => (
+  <SummaryFrame>
+    <div className="tiles-waiting">
+      <Skeleton lines={4} height="7.25rem" />
+    </div>
+  </SummaryFrame>
+)
