@@ -46,7 +46,7 @@ const DueWork = z.object({
 })
 export type DueWork = z.infer<typeof DueWork>
 
-const due = entity({ schema: DueWork, key: row => keys.due(row.at, row.kind, row.ref) })
+export const due = entity({ schema: DueWork, key: row => keys.due(row.at, row.kind, row.ref) })
 const dead = entity({ schema: DueWork, key: row => keys.dead(row.at, row.kind, row.ref) })
 
 export const dueWork = (work: Pick<DueWork, 'kind' | 'ref' | 'at' | 'payload'>): Write =>

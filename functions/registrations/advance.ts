@@ -1,3 +1,4 @@
+import { addHours } from '#shared/dates.ts'
 import { figuresChange } from '#shared/invoices/rules.ts'
 import { type Duty, dutiesOf, isReminder } from '#shared/registrations/lifecycle.ts'
 import { auditRow, auditRows } from '../audit/store.ts'
@@ -11,7 +12,7 @@ import { closeIntent } from '../payments/closeIntent.ts'
 import { isDisputed } from '../payments/disputes.ts'
 import { count, getProgram, getStats } from '../programs/store.ts'
 import { cancel } from './cancel.ts'
-import { DutyOf, watch } from './duties.ts'
+import { DutyOf, lookAgain, watch } from './duties.ts'
 import { freePlace, leaveTeam } from './leave.ts'
 import { getRegistration, type Registration, replaceRegistration } from './store.ts'
 
@@ -88,7 +89,7 @@ async function lapse(registration: Registration, now: Date): Promise<void> {
   const invoice = await getInvoice(registration.invoiceId)
   if (!invoice) throw new Error(`registration ${registration.id} has no invoice`)
   // What becomes of a place whose money a bank asks back is for people to decide.
-  if (isDisputed(invoice)) return
+  if (isDisputed(invoice)) return commit(lookAgain(registration, addHours(now, 24)))
   const payment = await closeIntent(invoice, 'system', now)
   if (payment === 'processing') throw new Error(`a payment for ${registration.id} is being confirmed`)
   if (payment === 'paid') return

@@ -13,8 +13,9 @@ export const DutyOf = z.object({ registrationId: z.string() })
 export function watch(registration: Registration, now?: Date): Write[] {
   const next = dutiesOf(registration).find(({ at }) => !now || at > now)
   if (!next) return []
-  const { id } = registration
-  return [
-    dueWork({ kind: 'registration', ref: id, at: next.at.toISOString(), payload: { registrationId: id } }),
-  ]
+  return [lookAgain(registration, next.at)]
 }
+
+/** Somebody looks at it at this instant, whatever is due by then. */
+export const lookAgain = ({ id }: Pick<Registration, 'id'>, at: Date): Write =>
+  dueWork({ kind: 'registration', ref: id, at: at.toISOString(), payload: { registrationId: id } })

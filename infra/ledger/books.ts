@@ -5,6 +5,7 @@ import { types } from '#functions/achievements/types.ts'
 import { audit } from '#functions/audit/store.ts'
 import { keys } from '#functions/data/table.ts'
 import { discounts, discountUsers, redemptions } from '#functions/discounts/store.ts'
+import { due } from '#functions/due/store.ts'
 import { attendance } from '#functions/events/attendance.ts'
 import { copies, events } from '#functions/events/store.ts'
 import { foundInvoices } from '#functions/invoices/found.ts'
@@ -14,6 +15,7 @@ import { intents } from '#functions/payments/store.ts'
 import { jerseys, roster } from '#functions/players/roster.ts'
 import { players } from '#functions/players/store.ts'
 import { stats } from '#functions/programs/store.ts'
+import { banks } from '#functions/reconciliation/bank.ts'
 import { live, registrations } from '#functions/registrations/store.ts'
 import { staff } from '#functions/teams/staff.ts'
 import { teams } from '#functions/teams/store.ts'
@@ -75,6 +77,8 @@ function arrange(items: Item[]) {
     discountUsers: pick(discountUsers, keys.discountUser(any, any)),
     redemptions: pick(redemptions, keys.redemption(any, any)),
     intents: pick(intents, keys.intent(any)),
+    banks: pick(banks, keys.bank(any)),
+    works: pick(due, { pk: keys.due('', any, '').pk, sk: `${any}#${any}#${any}` }),
     audits: pick(audit, keys.audit(any)),
   }
   const factsOf = group(rows.facts, fact => fact.invoiceId)

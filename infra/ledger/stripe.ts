@@ -4,14 +4,16 @@ import type Stripe from 'stripe'
 export interface AtStripe {
   intents: Pick<Stripe.PaymentIntent, 'id' | 'status' | 'amount_received' | 'metadata'>[]
   refunds: Pick<Stripe.Refund, 'id' | 'status' | 'amount'>[]
+  disputes: Pick<Stripe.Dispute, 'id' | 'status' | 'amount'>[]
 }
 
 export async function readStripe(stripe: Stripe): Promise<AtStripe> {
-  const [intents, refunds] = await Promise.all([
+  const [intents, refunds, disputes] = await Promise.all([
     everything(stripe.paymentIntents.list({ limit: 100 })),
     everything(stripe.refunds.list({ limit: 100 })),
+    everything(stripe.disputes.list({ limit: 100 })),
   ])
-  return { intents, refunds }
+  return { intents, refunds, disputes }
 }
 
 async function everything<Row>(pages: AsyncIterable<Row>): Promise<Row[]> {

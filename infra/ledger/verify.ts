@@ -4,6 +4,7 @@ import { openBooks } from './books.ts'
 import type { Check } from './check.ts'
 import { achievementChecks } from './checks/achievements.ts'
 import { counterChecks } from './checks/counters.ts'
+import { discountChecks } from './checks/discounts.ts'
 import { linkChecks } from './checks/links.ts'
 import { messageChecks } from './checks/messages.ts'
 import { moneyChecks } from './checks/money.ts'
@@ -16,6 +17,7 @@ import { readStripe } from './stripe.ts'
 /** Everything that is always true. A new rule about money is a new line in one of these lists. */
 const checks: Check[] = [
   ...moneyChecks,
+  ...discountChecks,
   ...placeChecks,
   ...stripeChecks,
   ...linkChecks,

@@ -4,6 +4,7 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
+import { runs } from '../proof.ts'
 import { treasurerOf } from './treasurer.ts'
 
 const club = await openClub()
@@ -180,10 +181,11 @@ async function endOf(one: Awaited<ReturnType<typeof disputed>>) {
   }
 }
 
-/** Every order of so many: the decisive ones of 120 are in every fifth of them. */
+/** Orders of so many: some of all, spread evenly; a proof takes them all. */
 function ordersOf(count: number): number[][] {
   const all = permutations(Array.from({ length: count }, (_, index) => index))
-  return all.filter((_, n) => n % (count > 4 ? 5 : 1) === 0)
+  const each = Math.ceil(all.length / runs(8, 120))
+  return all.filter((_, n) => n % each === 0)
 }
 
 const permutations = (of: number[]): number[][] =>

@@ -1,5 +1,5 @@
 import { noProgram } from '#functions/programs/store.ts'
-import { billed, factMarks, figures } from '#shared/invoices/rules.ts'
+import { billed, factMarks, figures, inForce } from '#shared/invoices/rules.ts'
 import { formatCents, sum } from '#shared/money.ts'
 import { type Books, type Fact, group, index } from '../books.ts'
 import { check, compare } from '../check.ts'
@@ -45,15 +45,24 @@ export const moneyChecks = [
   }),
   check({
     name: 'balance',
-    means: 'a registration shows what its invoice says is owed and kept',
+    means: 'a registration shows what its invoice says is owed, kept, waived and taken off',
     rows: books => books.registrations,
     wrong:
-      ({ standing }) =>
-      ({ id, invoiceId, balance, collected }) => {
-        const expected = standing.get(invoiceId) ?? { balance, collected }
+      ({ standing, invoice }) =>
+      ({ id, state, invoiceId, balance, collected, waived, discount }) => {
+        const expected = standing.get(invoiceId)
+        const applied = invoice.get(invoiceId)?.discount
+        const off = applied && applied.state !== 'released' ? applied.amount : 0
+        if (!expected) return []
         return [
           ...compare(`Registration ${id}: balance`, balance, expected.balance),
           ...compare(`Registration ${id}: collected`, collected, expected.collected),
+          ...(state === 'cancelled'
+            ? []
+            : [
+                ...compare(`Registration ${id}: waived`, waived, expected.waived),
+                ...compare(`Registration ${id}: discount`, discount?.amount ?? 0, off),
+              ]),
         ]
       },
   }),
@@ -98,6 +107,56 @@ export const moneyChecks = [
       () =>
       ({ what, amount }) =>
         Number.isInteger(amount) && amount >= 0 ? [] : [`${what} is over ${formatCents(amount)}`],
+  }),
+  check({
+    name: 'I9',
+    means: 'a discount is a part of the subtotal, and the total is what is left of it',
+    rows: books => books.invoices,
+    wrong:
+      () =>
+      ({ id, subtotal, discount, total }) => {
+        const off = discount?.amount ?? 0
+        const isPart = Number.isInteger(off) && off >= 0 && off <= subtotal
+        return [
+          ...(isPart
+            ? []
+            : [`Invoice ${id} has a discount of ${formatCents(off)} on ${formatCents(subtotal)}`]),
+          // With a place that was given up the code was too: then the whole is owed, or nothing any more.
+          ...(discount?.state === 'released' && total === subtotal
+            ? []
+            : compare(`Invoice ${id}: total`, total, subtotal - off)),
+        ]
+      },
+  }),
+  check({
+    name: 'disputes',
+    means: 'an invoice calls a dispute lost exactly where the ledger says what it took',
+    rows: books => books.invoices,
+    wrong:
+      ({ factsOf }) =>
+      ({ id, disputes = [] }) => {
+        const refs = inForce(factsOf(id)).flatMap(({ ref, kind }) => (kind === 'dispute_lost' ? [ref] : []))
+        const lost = disputes
+          .filter(({ state }) => state === 'lost')
+          .map(row => `${factMarks.dispute_lost}#${row.id}`)
+        const [says, should] = [lost, refs].map(list => list.toSorted().join(', ') || 'none')
+        return says === should ? [] : [`Invoice ${id} has lost ${says}, its facts say ${should}`]
+      },
+  }),
+  check({
+    name: 'bank',
+    means: 'what the bank saw of a fact is over its amount',
+    rows: books => books.banks,
+    wrong: ({ facts }) => {
+      const fact = index(facts, row => `${row.invoiceId} ${row.ref}`)
+      return ({ ref, invoiceId, amount, fee, net }) => {
+        const of = fact.get(`${invoiceId} ${ref}`)
+        return [
+          ...(of ? compare(`The movement of ${ref}`, Math.abs(amount), of.amount) : []),
+          ...compare(`The movement of ${ref}: net`, net, amount - fee),
+        ]
+      }
+    },
   }),
   check({
     name: 'I12',

@@ -1,3 +1,5 @@
+import { isDisputed } from '#functions/payments/disputes.ts'
+import { addHours } from '#shared/dates.ts'
 import { billed } from '#shared/invoices/rules.ts'
 import { type Books, group, index } from '../books.ts'
 import { check } from '../check.ts'
@@ -57,6 +59,21 @@ export const placeChecks = [
               ]),
         ]
       },
+  }),
+  check({
+    name: 'I8',
+    means: 'a place whose grace is over is the next work of the jobs, unless a bank asks its money back',
+    rows: books => books.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
+    wrong: ({ now, works, invoice, standing }) => {
+      const waiting = new Set(works.filter(({ kind }) => kind === 'registration').map(({ ref }) => ref))
+      return ({ id, invoiceId, paymentStatus, graceUntil = '' }) => {
+        const isOver = addHours(new Date(graceUntil), 20 / 60) < now && paymentStatus === 'pay_later'
+        const isOwed = (standing.get(invoiceId)?.balance ?? 0) > 0
+        const row = invoice.get(invoiceId)
+        if (!isOver || !isOwed || !row || isDisputed(row) || waiting.has(id)) return []
+        return [`Registration ${id} keeps its place, its grace was over at ${graceUntil}`]
+      }
+    },
   }),
   check({
     name: 'offers',

@@ -21,7 +21,7 @@ export const stripeChecks = [
   }),
   check({
     name: 'I6',
-    means: 'what Stripe took and gave back is what the facts say',
+    means: 'what Stripe took and gave back, and what banks took, is what the facts say',
     rows: books => books.atStripe && movements(books, books.atStripe),
     wrong:
       () =>
@@ -47,13 +47,17 @@ function movements({ facts, intents }: Books, atStripe: AtStripe) {
     ...atStripe.refunds
       .filter(row => row.status === 'succeeded')
       .map(row => [`REF#${row.id}`, row.amount] as const),
+    ...atStripe.disputes
+      .filter(row => row.status === 'lost')
+      .map(row => [`DSP#${row.id}`, row.amount] as const),
   ])
+  const known = new Set(facts.map(fact => fact.ref))
   const here = group(
     facts.flatMap(fact => {
-      if (/^(PAY#pi_|REF#re_)/.test(fact.ref)) return [fact]
-      // What a bank sent back takes its refund away again.
-      const sentBack = fact.ref.startsWith('RFF#re_')
-      return sentBack ? [{ ...fact, ref: fact.ref.replace('RFF', 'REF'), amount: -fact.amount }] : []
+      if (/^(PAY#pi_|REF#re_|DSP#)/.test(fact.ref)) return [fact]
+      // What came back takes what it was of away again, where that had been told at all.
+      const undone = fact.ref.replace(/^RFF#re_/, 'REF#re_').replace(/^REV#DSP#/, 'DSP#')
+      return undone !== fact.ref && known.has(undone) ? [{ ...fact, ref: undone, amount: -fact.amount }] : []
     }),
     fact => fact.ref,
   )

@@ -1,0 +1,132 @@
+import Stripe from 'stripe'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Key, keys } from '#functions/data/table.ts'
+import { api } from '#shared/routes.ts'
+import { testKeys } from '../cards.ts'
+import { openClub } from '../club.ts'
+import { treasurerOf } from '../payments/treasurer.ts'
+import { tamperer } from './tamper.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+const office = treasurerOf(club, admin)
+const { tamper, find } = tamperer()
+const { hostname, port } = new URL(club.stripe.url)
+const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
+
+const spring = await office.code({ maxUses: 2, maxUsesPerUser: 1 })
+const reduced = await office.owing()
+await office.apply(reduced, spring.code)
+const waived = await office.owing()
+await office.waive(waived.invoiceId, 500)
+const bill = await office.bill()
+await office.pay(bill.invoiceId, 1000)
+const lost = await office.owing()
+const { intentId } = await office.byCard(lost, '4000000000000259')
+const [dispute] = (await stripe.disputes.list({ payment_intent: intentId })).data
+const dp = dispute?.id ?? ''
+club.stripe.settleDispute(dp, 'lost')
+await club.stripe.settled()
+await club.ok(api.reconciliation.run, { as: admin })
+const later = await office.owing()
+await club.ok(api.registrations.update, {
+  as: later.parent,
+  params: { id: later.registration.id },
+  body: { paymentStatus: 'pay_later' },
+})
+
+const user = reduced.parent.id
+const inv = reduced.invoiceId
+const reg = reduced.registration.id
+
+let undo: () => Promise<unknown> = () => Promise.resolve()
+afterEach(() => undo())
+const names = async () => (await club.verify()).map(finding => finding.split(':')[0])
+
+describe('the treasurer’s books', () => {
+  it('are in order', async () => {
+    expect(await club.verify()).toEqual([])
+  })
+
+  it.each<[what: string, key: () => Key | Promise<Key>, change: object | 'delete', findings: string[]]>([
+    ['a code with more uses than there are', () => keys.discount(spring.id), { uses: 2, granted: 2 }, ['I3']],
+    ['a code beyond its limit', () => keys.discount(spring.id), { maxUses: 0 }, ['I3']],
+    ['a code granted less often than it is used', () => keys.discount(spring.id), { granted: 0 }, ['I3']],
+    ['a code that takes off another sum', () => keys.discount(spring.id), { takenOff: 1 }, ['I3']],
+    ['a payer with more uses', () => keys.discountUser(spring.id, user), { uses: 0 }, ['I3']],
+    ['a payer beyond his limit', () => keys.discount(spring.id), { maxUsesPerUser: 0 }, ['I3']],
+    ['a payer whom nobody counts', () => keys.discountUser(spring.id, user), 'delete', ['I3']],
+    [
+      'a use that is given back and still applied',
+      () => keys.redemption(spring.id, inv),
+      { state: 'released' },
+      ['I3', 'I3', 'I3', 'codes'],
+    ],
+    [
+      'a use that was paid with nothing',
+      () => keys.redemption(spring.id, inv),
+      { state: 'consumed' },
+      ['codes'],
+    ],
+    ['a use that nobody has', () => keys.redemption(spring.id, inv), 'delete', ['I3', 'I3', 'I3', 'codes']],
+    ['a total without its discount', () => keys.invoice(inv), { subtotal: 12_600 }, ['I9']],
+    ['a registration without its code', () => keys.registration(reg), { discount: undefined }, ['balance']],
+    [
+      'a registration with another waiver',
+      () => keys.registration(waived.registration.id),
+      { waived: 0 },
+      ['balance'],
+    ],
+    ['figures of no program', () => keys.stats('none'), { collected: 1 }, ['figures']],
+    [
+      'an invoice that hides what it lost',
+      () => keys.invoice(lost.invoiceId),
+      { disputes: [] },
+      ['disputes'],
+    ],
+    [
+      'a movement of the bank over another sum',
+      () => keys.bank(`PAY#${intentId}`),
+      { amount: 12_400, net: 12_007 },
+      ['bank'],
+    ],
+    ['a movement with another net', () => keys.bank(`PAY#${intentId}`), { net: 1 }, ['bank']],
+    [
+      'a lost dispute that the ledger has not',
+      () => keys.fact(lost.invoiceId, `DSP#${dp}`),
+      'delete',
+      ['I1', 'I2', 'I6', 'balance', 'disputes', 'figures', 'standing'],
+    ],
+    [
+      'a reversal of nothing',
+      () => find({ kind: 'adjustment' }),
+      { kind: 'reversal' },
+      ['I1', 'standing', 'balance', 'balance', 'I12', 'figures'],
+    ],
+  ])('show %s', async (_, key, change, findings) => {
+    undo = await tamper(await key(), change)
+    expect([...new Set(await names())].sort()).toEqual([...new Set(findings)].sort())
+  })
+
+  it('show a place that nobody gives up after its grace', async () => {
+    const { now } = club.clock
+    const { registration } = later
+    const { waitingSince } = await import('#functions/due/store.ts')
+    const works = await waitingSince('registration', new Date('2027-01-01'))
+    const undone: (() => Promise<unknown>)[] = []
+    for (const { at, kind, ref } of works.filter(({ ref }) => ref === registration.id))
+      undone.push(await tamper(keys.due(at, kind, ref), 'delete'))
+    undo = () => Promise.all(undone.map(back => back()))
+    club.clock.now = new Date('2026-03-05T15:19:00.000Z')
+    const inTime = await names()
+    club.clock.now = new Date('2026-03-05T15:21:00.000Z')
+    const tooLate = await names()
+    club.clock.now = now
+    expect(inTime).toEqual([])
+    expect(tooLate).toEqual(['I8'])
+  })
+
+  it('are in order again', async () => {
+    expect(await club.verify()).toEqual([])
+  })
+})
