@@ -18,22 +18,23 @@ export const reconciliation = feature(routes, {
   async resolve({ caller, params: { id }, body: { note }, now }) {
     const exception = await getException(id)
     if (!exception) throw notFound('Exception')
-    if (exception.state === 'resolved') throw new Refusal(409, 'Somebody has closed this meanwhile.')
+    if (exception.state === 'resolved') throw closedMeanwhile()
     const [shown] = await views([exception])
     const { invoiceId, kind, amount } = exception
     const details = { kind, amount, note, invoiceNumber: shown?.invoiceNumber }
-    const row = auditRow(
-      { actor: caller.id, action: 'exception.resolve', subject: invoiceId ?? id, details },
-      now,
-    )
-    if (!(await close(exception, { resolvedBy: caller.id, note }, now, row)))
-      throw new Refusal(409, 'Somebody has closed this meanwhile.')
-    const closed = await getException(id)
-    const [view] = closed ? await views([closed]) : []
-    if (!view) throw notFound('Exception')
-    return view
+    const entry = {
+      actor: caller.id,
+      action: 'exception.resolve',
+      subject: invoiceId ?? id,
+      details,
+    } as const
+    const closed = await close(exception, { resolvedBy: caller.id, note }, now, auditRow(entry, now))
+    if (!closed) throw closedMeanwhile()
+    return { ...wire(closed), invoiceNumber: shown?.invoiceNumber, userName: shown?.userName }
   },
 })
+
+const closedMeanwhile = () => new Refusal(409, 'Somebody has closed this meanwhile.')
 
 async function standing(): Promise<Reconciliation> {
   const [{ last, runningSince }, open, isOn] = await Promise.all([getRuns(), openExceptions(), hasStripe()])
@@ -44,8 +45,10 @@ async function standing(): Promise<Reconciliation> {
 async function views(rows: readonly Exception[]): Promise<ReconciliationException[]> {
   const invoices = await invoicesById([...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))])
   const byId = new Map(invoices.map(invoice => [invoice.id, invoice]))
-  return rows.map(({ resolvedBy: _, ...row }) => {
+  return rows.map(row => {
     const { invoiceNumber, userName } = byId.get(row.invoiceId ?? '') ?? {}
-    return { ...row, invoiceNumber, userName }
+    return { ...wire(row), invoiceNumber, userName }
   })
 }
+
+const wire = ({ resolvedBy: _, ...row }: Exception) => row

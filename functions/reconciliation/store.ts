@@ -79,20 +79,19 @@ export async function inOrder(id: string, now: Date): Promise<void> {
   if (open?.state === 'open') await close(open, { resolvedBy: 'system' }, now)
 }
 
-/** Closes it as it was read; false where somebody else has been quicker. */
+/** Closes it as it was read, and answers it; undefined where somebody else has been quicker. */
 export async function close(
   exception: Exception,
   by: Pick<Exception, 'resolvedBy' | 'note'>,
   now: Date,
   ...more: Write[]
-): Promise<boolean> {
+): Promise<Exception | undefined> {
   const closed: Exception = { ...exception, ...by, state: 'resolved', resolvedAt: now.toISOString() }
   const when = { expression: '#state = :open AND #at = :at', values: { open: 'open', at: exception.at } }
   try {
     await commit(exceptions.put(closed, when), ...more)
-    return true
+    return closed
   } catch (error) {
-    if (error instanceof ConditionFailed) return false
-    throw error
+    if (!(error instanceof ConditionFailed)) throw error
   }
 }

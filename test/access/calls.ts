@@ -16,6 +16,7 @@ import { familyCalls } from './familyCalls.ts'
 import { invoiceCalls } from './invoiceCalls.ts'
 import { messageCalls } from './messageCalls.ts'
 import { notificationCalls } from './notificationCalls.ts'
+import { reconciliationCalls } from './reconciliationCalls.ts'
 import { scheduleCalls } from './scheduleCalls.ts'
 import { teamCalls } from './teamCalls.ts'
 import { userCalls } from './userCalls.ts'
@@ -139,6 +140,7 @@ export async function castOf(club: Club) {
     ...messages.own,
     ...families.own,
     ...discounts.own,
+    ...reconciliationCalls.own(club),
     'GET /api/players/{id}': async ({ id }) => ({ params: { id: (await childOf(id)).id } }),
     'PATCH /api/players/{id}': async ({ id }) => ({
       params: { id: (await childOf(id)).id },
@@ -211,6 +213,7 @@ export async function castOf(club: Club) {
     ...families.foreign,
     ...invoices.foreign,
     ...discounts.foreign,
+    ...reconciliationCalls.foreign,
     'PATCH /api/programs/{id}': async () => ({ params: { id: 'prg_none' }, body: { location: 'Elsewhere' } }),
     'GET /api/players/{id}': async () => ({ params: { id: (await childOf(family.id)).id } }),
     'PATCH /api/players/{id}': async () => ({

@@ -25,6 +25,7 @@ export const exempt = [
   'GET /api/discount-codes/{id}/usage id', // likewise
   'PUT /api/discount-codes/{id} id', // likewise
   'DELETE /api/discount-codes/{id} id', // likewise
+  'POST /api/reconciliation/{id}/resolution id', // likewise every exception
   'POST /api/waiting/{programId}/{playerId}/offer programId', // likewise
   'POST /api/waiting/{programId}/{playerId}/offer playerId', // likewise
   'PATCH /api/users/{id}/role id', // only for administrators, and they see everybody

@@ -83,6 +83,8 @@ export const foreign: Record<string, Row> = {
   'GET /api/discount-codes/{id}/usage': [401, 403, 403, 403, 403, 403, 404, 404],
   'PUT /api/discount-codes/{id}': /**/ [401, 403, 403, 403, 403, 403, 404, 404],
   'DELETE /api/discount-codes/{id}': [401, 403, 403, 403, 403, 403, 404, 404],
+  // They see every exception, too.
+  'POST /api/reconciliation/{id}/resolution': [401, 403, 403, 403, 403, 403, 404, 404],
   // Somebody else's child, on a list that is there.
   'POST /api/waiting': /*           */ [401, 403, 404, 404, 404, 404, 'ok', 'ok'],
   'DELETE /api/waiting/{programId}/{playerId}': [401, 403, 404, 404, 404, 404, 'ok', 'ok'],

@@ -195,6 +195,9 @@ export const matrix: Record<string, Row> = {
   'PUT /api/discount-codes/{id}': /**/ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'DELETE /api/discount-codes/{id}': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
   'POST /api/discount-codes/validate': [401, 403, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'GET /api/reconciliation': /*     */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'POST /api/reconciliation': /*    */ [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
+  'POST /api/reconciliation/{id}/resolution': [401, 403, 403, 403, 403, 403, 'ok', 'ok'],
 
   // Files of one's own.
   'POST /api/uploads/presign': /*   */ [401, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

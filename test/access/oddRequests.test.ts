@@ -47,6 +47,7 @@ describe('an id that is none', () => {
       'POST /api/registrations/{id}/move': { programId: 'prg_none', note: 'Elsewhere' },
       'PUT /api/registrations/{id}/discount-code': { code: 'SPRING' },
       'PUT /api/discount-codes/{id}': newCode('SPRING'),
+      'POST /api/reconciliation/{id}/resolution': { note: 'Elsewhere' },
       'PATCH /api/registrations/{id}': { paymentStatus: 'pay_later' },
       'PATCH /api/users/{id}/profile': { city: 'Elsewhere' },
       'PATCH /api/users/{id}/role': { role: 'coach' },

@@ -104,6 +104,8 @@ const deeds: Record<string, AuditAction | { reason: string }> = {
   'PUT /api/discount-codes/{id}': 'discount.update',
   'DELETE /api/discount-codes/{id}': 'discount.remove',
   'POST /api/discount-codes/validate': not('it changes nothing'),
+  'POST /api/reconciliation': not('what it brings is its own deed: see test/reconciliation'),
+  'POST /api/reconciliation/{id}/resolution': 'exception.resolve',
   'POST /api/waiting': 'waiting.join',
   'DELETE /api/waiting/{programId}/{playerId}': 'waiting.left',
   'POST /api/waiting/{programId}/{playerId}/offer': 'waiting.offer',

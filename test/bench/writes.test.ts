@@ -212,6 +212,8 @@ const writes: [route: string, when: string, trips: number, sent: Sent][] = [
   ['DELETE /api/discount-codes/{id}', 'any', 2, 'admin'],
   ['POST /api/discount-codes/validate', 'by a family', 2, 'parent'],
 
+  ['POST /api/reconciliation/{id}/resolution', 'any', 2, 'admin'],
+
   ['POST /api/waiting', 'by the family', 2, tell.joining],
   ['POST /api/waiting', 'by the office, with a password', 2, tell.joiningForFamily],
   ['DELETE /api/waiting/{programId}/{playerId}', 'any', 2, tell.leavingList],
@@ -273,6 +275,8 @@ it('every write of these features has its line', () => {
     users,
     waiting,
     payments,
+    // How much there is to compare is no line.
+    { resolve: api.reconciliation.resolve },
   ]
   const known = features.flatMap((feature): Route[] => Object.values(feature))
   const keys = known.filter(({ method }) => method !== 'GET').map(routeKey)

@@ -73,6 +73,7 @@ const done: Record<string, number> = {
   'DELETE /api/discount-codes/{id}': 404,
   // What was sent twice, or decided about twice, is told so.
   'POST /api/discount-codes': 409,
+  'POST /api/reconciliation/{id}/resolution': 409,
   'POST /api/credentials': 409,
   'PATCH /api/credentials/{id}/verify': 409,
   'PATCH /api/credentials/{id}/reject': 409,
