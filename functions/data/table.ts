@@ -15,7 +15,7 @@
  * | password reset (ttl)       | RESET#hash / 0               |                      |                     |                       |                       |
  * | reported concern           | CONCERN#c / META             | CONCERNS / at#c      |                     |                       | CONCERN#open / at#c   |
  * | what somebody is found by   | FIND#user#a / token#u#of     |                      |                     |                       |                       |
- * | what an invoice is found by | FIND#invoice#a / token#i    |                      |                     |                       |                       |
+ * | what an invoice is found by | FIND#invoice#a / token#-at#i |                      |                     |                       |                       |
  * | unique value               | UNIQ#kind#value / 0          |                      |                     |                       |                       |
  * | player                     | PLAYER#p / META              | PLAYERS / last#first#p |                   | POOL#PLAYER / name    |                       |
  * | player, sensitive          | PLAYER#p / PRIVATE           |                      |                     |                       |                       |
@@ -124,9 +124,10 @@ export const keys = {
     pk: `FIND#user#${[...token][0] ?? ''}`,
     sk: `${token}#${u}#${of}`,
   }),
-  foundInvoice: (token: string, i: string): Key => ({
+  /** Of those that are found alike, the latest first. */
+  foundInvoice: (token: string, at: string, i: string): Key => ({
     pk: `FIND#invoice#${[...token][0] ?? ''}`,
-    sk: `${token}#${i}`,
+    sk: `${token}#${backwards(at)}#${i}`,
   }),
   player: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'META' }),
   playerPrivate: (p: string): Key => ({ pk: `PLAYER#${p}`, sk: 'PRIVATE' }),
@@ -190,6 +191,9 @@ export const keys = {
   limit: (key: string, window: string): Key => ({ pk: `RATE#${key}#${window}`, sk: '0' }),
   counter: (name: string): Key => ({ pk: 'COUNTER', sk: name }),
 }
+
+/** Sorts instants of this and the next two centuries from the latest to the earliest. */
+const backwards = (at: string): string => String(9_999_999_999_999 - Date.parse(at)).padStart(13, '0')
 
 export const messageOrder = (seq: number): string => `MSG#${String(seq).padStart(9, '0')}`
 

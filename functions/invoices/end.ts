@@ -1,31 +1,29 @@
-import { figuresChange, resettle } from '#shared/invoices/rules.ts'
+import { figuresChange, resettle, settle } from '#shared/invoices/rules.ts'
 import { auditRow } from '../audit/store.ts'
-import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
+import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
+import { booksOfInvoice } from '../payments/books.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
+import { ownFact, record } from '../payments/facts.ts'
 import { count } from '../programs/store.ts'
-import { getInvoice, type Invoice, replaceInvoice } from './store.ts'
+import { type Invoice, type LedgerFact, replaceInvoice } from './store.ts'
 
 /**
- * The debt of an invoice ends with whoever owes it: what was paid in part is all that will ever be owed. May be done
- * twice, and has to be done later while a bank still thinks about a payment.
+ * The debt of an invoice ends with whoever owes it: it is cancelled, or where a part was paid the club does without
+ * the rest. May be done twice, and has to be done later while a bank still thinks about a payment.
  */
 export async function endWithDebtor(id: string, userId: string, now: Date): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const invoice = await getInvoice(id)
+    const { invoice, facts } = await booksOfInvoice(id)
     if (invoice?.userId !== userId || invoice.cancelled || invoice.balance === 0) return
     const payment = await closeIntent(invoice, 'system', now)
     if (payment === 'processing') throw new Error(`a payment of invoice ${id} is being confirmed`)
     if (payment === 'paid') continue
-    const { amountPaid, waived, invoiceNumber, programId } = invoice
-    const total = amountPaid > 0 ? Math.min(invoice.total, amountPaid + waived) : invoice.total
-    const over: Invoice = { ...invoice, cancelled: true, total }
-    const after: Invoice = { ...over, ...resettle(over, over) }
-    const details = { invoiceNumber, amount: invoice.balance }
+    const { after, writes } = invoice.amountPaid > 0 ? waived(invoice, facts, now) : cancelled(invoice, now)
     try {
       return await commit(
         replaceInvoice(after),
-        count(programId, figuresChange(invoice, after)),
-        auditRow({ actor: 'system', action: 'invoice.cancel', subject: id, person: userId, details }, now),
+        count(invoice.programId, figuresChange(invoice, after)),
+        ...writes,
       )
     } catch (error) {
       // Somebody paid or changed it meanwhile: the next look tells.
@@ -33,4 +31,25 @@ export async function endWithDebtor(id: string, userId: string, now: Date): Prom
     }
   }
   throw new TooMuchContention()
+}
+
+interface Ending {
+  after: Invoice
+  writes: Write[]
+}
+
+function waived(invoice: Invoice, facts: readonly LedgerFact[], now: Date): Ending {
+  const { id, balance: amount } = invoice
+  const fact = ownFact(invoice, { name: `gone_${id}`, kind: 'adjustment', amount }, 'system', now)
+  return { after: { ...invoice, ...settle(invoice, [...facts, fact]) }, writes: record(fact, now) }
+}
+
+function cancelled(invoice: Invoice, now: Date): Ending {
+  const { id: subject, userId: person, invoiceNumber, balance: amount } = invoice
+  const over: Invoice = { ...invoice, cancelled: true }
+  const trace = { actor: 'system', action: 'invoice.cancel', subject, person } as const
+  return {
+    after: { ...over, ...resettle(over, over) },
+    writes: [auditRow({ ...trace, details: { invoiceNumber, amount } }, now)],
+  }
 }

@@ -1,26 +1,28 @@
 import * as z from 'zod'
 import { beginningsOfInvoice, beginningsOfNumber, wantedOfInvoice } from '#shared/invoices/search.ts'
 import { entity, type Page, remove } from '../data/entity.ts'
-import { keys } from '../data/table.ts'
+import { type Key, keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'
 import { former } from '../users/former.ts'
 import type { Invoice } from './store.ts'
 
 /** The rows by which invoices are found: one for each beginning of a word, written with the invoice. */
-const FoundInvoice = z.object({ token: z.string(), invoiceId: z.string() })
+const FoundInvoice = z.object({ token: z.string(), createdAt: z.string(), invoiceId: z.string() })
 type FoundInvoice = z.infer<typeof FoundInvoice>
 export const foundInvoices = entity({
   schema: FoundInvoice,
-  key: row => keys.foundInvoice(row.token, row.invoiceId),
+  key: row => keyOf(row),
 })
+const keyOf = ({ token, createdAt, invoiceId }: FoundInvoice): Key =>
+  keys.foundInvoice(token, createdAt, invoiceId)
 
-type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'userId' | 'userName' | 'playerName'>
+type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'userId' | 'userName' | 'playerName' | 'createdAt'>
 
 /** All rows by which an invoice is found; of somebody who is gone by its number only. */
 export function foundAs(invoice: Named): FoundInvoice[] {
   const tokens =
     invoice.userId === former.id ? beginningsOfNumber(invoice.invoiceNumber) : beginningsOfInvoice(invoice)
-  return tokens.map(token => ({ token, invoiceId: invoice.id }))
+  return tokens.map(token => ({ token, createdAt: invoice.createdAt, invoiceId: invoice.id }))
 }
 
 /** The writes by which an invoice is found from now on as it is, and not as it was. */
@@ -30,7 +32,7 @@ export function findable(before: Named | undefined, after: Named): Write[] {
     !rows.some(({ token }) => token === row.token)
   return [
     ...fresh.filter(lacks(old)).map(row => foundInvoices.put(row)),
-    ...old.filter(lacks(fresh)).map(row => remove(keys.foundInvoice(row.token, row.invoiceId))),
+    ...old.filter(lacks(fresh)).map(row => remove(keyOf(row))),
   ]
 }
 
@@ -40,19 +42,19 @@ export async function pageOfFound(
   range: { start: Record<string, string> | undefined; limit: number },
 ): Promise<Page<FoundInvoice>> {
   const prefix = longestOf(search)
-  return prefix ? foundInvoices.page(keys.foundInvoice(prefix, '').pk, { ...range, prefix }) : { rows: [] }
+  return prefix ? foundInvoices.page(partitionOf(prefix), { ...range, prefix }) : { rows: [] }
 }
 
 /** What is found by several words is listed by the first of them only. */
 export function isListedBy({ token }: FoundInvoice, invoice: Named, search: string): boolean {
   const prefix = longestOf(search) ?? ''
   const [first] = foundAs(invoice)
-    .map(row => row.token)
-    .filter(other => other.startsWith(prefix))
-    .map(other => ({ other, order: keys.foundInvoice(other, invoice.id).sk }))
-    .sort((a, b) => (a.order < b.order ? -1 : 1))
-  return first?.other === token
+    .filter(row => row.token.startsWith(prefix))
+    .sort((a, b) => (keyOf(a).sk < keyOf(b).sk ? -1 : 1))
+  return first?.token === token
 }
+
+const partitionOf = (token: string): string => keys.foundInvoice(token, '', '').pk
 
 const longestOf = (search: string): string | undefined =>
   wantedOfInvoice(search).toSorted((a, b) => b.length - a.length)[0]

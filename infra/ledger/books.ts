@@ -62,7 +62,7 @@ function arrange(items: Item[]) {
     readMarks: pick(readMarks, keys.readMark(any, any)),
     guardians: pick(guardians, keys.guardian(any, any)),
     found: pick(found, { pk: `FIND#user#${any}`, sk: `${any}#${any}#${any}` }),
-    foundInvoices: pick(foundInvoices, { pk: `FIND#invoice#${any}`, sk: `${any}#${any}` }),
+    foundInvoices: pick(foundInvoices, { pk: `FIND#invoice#${any}`, sk: `${any}#${any}#${any}` }),
     players: pick(players, keys.player(any)),
     claims: (['username', 'email', 'child', 'invoice', 'discount'] as const).flatMap(kind =>
       pick(claims, keys.unique(kind, any)),

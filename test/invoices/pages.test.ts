@@ -105,6 +105,14 @@ describe('a list of invoices', () => {
     }
   })
 
+  it('says of those that are found alike the latest first', async () => {
+    for (const search of ['obrien', 'de la']) {
+      const { rows: listed } = await everyPage(list({ search }, 7))
+      const is = listed.map(row => row.createdAt)
+      expect(is).toEqual(is.toSorted().toReversed())
+    }
+  })
+
   it.each(['INV-2026-00012', 'inv-2026-00012', '2026-00012', '00012', '#00012', '(12)'])(
     'finds the number written %s',
     async search => {

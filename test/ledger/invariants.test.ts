@@ -26,8 +26,8 @@ const travel = await program(12_500)
 /** A registration with the ids of all that belongs to it. */
 async function story(programId: string) {
   const { parent, child, registration } = await registered(club, programId)
-  const { id, invoiceNumber } = await invoiceOf(club, admin, registration.id)
-  return { parent, player: child.id, reg: registration.id, inv: id, invoiceNumber }
+  const { id, invoiceNumber, createdAt: at } = await invoiceOf(club, admin, registration.id)
+  return { parent, player: child.id, reg: registration.id, inv: id, invoiceNumber, at }
 }
 
 const intentFor = async ({ parent, reg }: { parent: { token: string }; reg: string }) =>
@@ -161,14 +161,14 @@ describe('the books', () => {
     ],
     [
       'an invoice that nobody finds by its number',
-      () => keys.foundInvoice(paid.invoiceNumber.toLowerCase(), paid.inv),
+      () => keys.foundInvoice(paid.invoiceNumber.toLowerCase(), paid.at, paid.inv),
       'delete',
       ['found-invoices'],
     ],
     [
       'an invoice that is found by another’s name',
-      () => keys.foundInvoice('nobody', paid.inv),
-      { token: 'nobody', invoiceId: paid.inv },
+      () => keys.foundInvoice('nobody', paid.at, paid.inv),
+      { token: 'nobody', createdAt: paid.at, invoiceId: paid.inv },
       ['found-invoices'],
     ],
     ['a counter that lags behind', () => keys.counter('invoice#2026'), { n: 2 }, ['I10']],
