@@ -13,6 +13,7 @@ import { Confirming } from './Confirming.tsx'
 import { FreeView } from './FreeView.tsx'
 import { NothingPending } from './NothingPending.tsx'
 import { PaymentView } from './PaymentView.tsx'
+import { askAbout } from './payable.ts'
 import { SuccessView } from './SuccessView.tsx'
 import { Layout } from './Summary.tsx'
 import './checkout.css'
@@ -39,8 +40,8 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   const client = useQueryClient()
   const [deferredId, setDeferredId] = useState<string>()
   const [unpaid, setUnpaid] = useState(false)
-  /** How often a code has been tried: each time the payment under way is asked for anew. */
-  const [priced, setPriced] = useState(0)
+  /** Each time the payment under way is asked for anew. */
+  const [round, setRound] = useState(0)
   const reload = () => client.invalidateQueries({ queryKey: [registrations.list.path] })
 
   const open = own.filter(needsCheckout)
@@ -56,7 +57,9 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
       return (
         <Confirming
           key={asked.id}
-          registration={asked}
+          amount={asked.balance}
+          what={`${asked.playerName}, ${asked.program}`}
+          ask={() => askAbout(asked)}
           onPaid={reload}
           onUnpaid={() => {
             setUnpaid(true)
@@ -70,7 +73,7 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
   const current = named && needsCheckout(named) ? named : open[0]
   if (!current) return <NothingPending own={own} />
   return (
-    <Layout current={current} own={own} onPriced={() => setPriced(count => count + 1)}>
+    <Layout current={current} own={own} onDoubt={() => setRound(count => count + 1)}>
       {unpaid && (
         <Alert tone="warning" title="No payment has arrived">
           We have not received a payment for this registration yet. You can try again.
@@ -80,7 +83,7 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
         <PaymentView
           key={current.id}
           registration={current}
-          priced={priced}
+          round={round}
           onTaken={() => {
             setUnpaid(false)
             address.go({ registrationId: current.id, success: true })

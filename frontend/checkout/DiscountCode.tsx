@@ -9,12 +9,12 @@ import type { Registration } from '#shared/registrations/model.ts'
 
 interface Props {
   registration: Registration
-  /** The club has answered: a payment that was begun may not be good any more. */
-  onAnswer: () => void
+  /** A payment that was begun may not be good any more, although its amount is the same. */
+  onDoubt: () => void
 }
 
 /** A code is applied in place; what was typed stays until it is. */
-export function DiscountCode({ registration, onAnswer }: Props) {
+export function DiscountCode({ registration, onDoubt }: Props) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const [closed, setClosed] = useState(false)
@@ -41,7 +41,7 @@ export function DiscountCode({ registration, onAnswer }: Props) {
   return (
     <CodeForm
       registration={registration}
-      onAnswer={onAnswer}
+      onDoubt={onDoubt}
       onClose={() => {
         setOpen(false)
         setClosed(true)
@@ -50,7 +50,7 @@ export function DiscountCode({ registration, onAnswer }: Props) {
   )
 }
 
-function CodeForm({ registration, onAnswer, onClose }: Props & { onClose: () => void }) {
+function CodeForm({ registration, onDoubt, onClose }: Props & { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -63,11 +63,11 @@ function CodeForm({ registration, onAnswer, onClose }: Props & { onClose: () => 
     const sent = await send({ params: { id: registration.id }, body: { code } })
     if (!sent.ok) {
       // Of a code that is no good nothing has changed.
-      if (sent.error.issues.length === 0) onAnswer()
+      if (sent.error.issues.length === 0) onDoubt()
       return refuse(sent.error.message)
     }
-    onAnswer()
     const { discount, balance = 0 } = sent.reply
+    if (balance === registration.balance) onDoubt()
     toast({
       title: `Code ${discount?.code ?? code} applied`,
       description: `The total is now ${formatFee(balance)}.`,
@@ -108,7 +108,7 @@ function CodeForm({ registration, onAnswer, onClose }: Props & { onClose: () => 
 }
 
 /** Somebody else can use it then. */
-export function RemoveCode({ registration, onAnswer }: Props) {
+export function RemoveCode({ registration, onDoubt }: Props) {
   const { id, discount } = registration
   const { send, pending } = useSend(registrations.removeCode, {
     toast: {
@@ -122,8 +122,8 @@ export function RemoveCode({ registration, onAnswer }: Props) {
   })
 
   async function remove() {
-    await send({ params: { id } })
-    onAnswer()
+    const sent = await send({ params: { id } })
+    if (!sent.ok) onDoubt()
   }
 
   return (

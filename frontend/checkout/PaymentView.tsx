@@ -16,8 +16,8 @@ import { providerOf } from './providers/provider.ts'
 
 interface Props {
   registration: Registration
-  /** Changes when a code has been tried. */
-  priced: number
+  /** Changes when the payment that was begun may not be good any more. */
+  round: number
   /** The card processor has it, says itself; the server is to be asked. */
   onTaken: () => void
   onDeferred: () => Promise<void>
@@ -31,10 +31,10 @@ export function PaymentView(props: Props) {
 }
 
 function Choice(props: Props & { config: PublicConfig }) {
-  const { registration, priced, onTaken, onDeferred, onChanged, config } = props
+  const { registration, round, onTaken, onDeferred, onChanged, config } = props
   const [paying, setPaying] = useState(false)
   const [back, setBack] = useState(false)
-  const payable = useRegistrationToPay(registration, priced)
+  const payable = useRegistrationToPay(registration, round)
   const provider = providerOf(config.payments)
   const { balance = 0, paymentStatus } = registration
   if (paying && provider) {

@@ -11,10 +11,10 @@ import { Siblings } from './Siblings.tsx'
 export function Layout(props: {
   current: Registration
   own: Registration[]
-  onPriced: () => void
+  onDoubt: () => void
   children: ReactNode
 }) {
-  const { current, own, onPriced, children } = props
+  const { current, own, onDoubt, children } = props
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -22,7 +22,7 @@ export function Layout(props: {
         {children}
       </div>
       <aside className="checkout-summary" aria-label="Summary">
-        <Summary registration={current} onPriced={onPriced} />
+        <Summary registration={current} onDoubt={onDoubt} />
       </aside>
       {/* On a phone the summary scrolls away, so there the total stands here instead. */}
       <p className="checkout-bar">
@@ -32,7 +32,7 @@ export function Layout(props: {
   )
 }
 
-function Summary({ registration, onPriced }: { registration: Registration; onPriced: () => void }) {
+function Summary({ registration, onDoubt }: { registration: Registration; onDoubt: () => void }) {
   const { id, playerName, program, season, fee = 0, balance = 0, collected = 0 } = registration
   return (
     <Card title="Summary">
@@ -43,11 +43,9 @@ function Summary({ registration, onPriced }: { registration: Registration; onPri
         <dd>{program}</dd>
         <dt>Season</dt>
         <dd>{season}</dd>
-        {balance < fee && <Parts registration={registration} onPriced={onPriced} />}
+        {balance < fee && <Parts registration={registration} onDoubt={onDoubt} />}
       </dl>
-      {fee > 0 && collected === 0 && (
-        <DiscountCode key={id} registration={registration} onAnswer={onPriced} />
-      )}
+      {fee > 0 && collected === 0 && <DiscountCode key={id} registration={registration} onDoubt={onDoubt} />}
       <p className="checkout-total">
         Total{' '}
         <strong>
@@ -59,7 +57,7 @@ function Summary({ registration, onPriced }: { registration: Registration; onPri
 }
 
 /** How the fee becomes what is still to pay. */
-function Parts({ registration, onPriced }: { registration: Registration; onPriced: () => void }) {
+function Parts({ registration, onDoubt }: { registration: Registration; onDoubt: () => void }) {
   const { fee = 0, balance = 0, collected = 0, discount, waived = 0 } = registration
   const paid = Math.max(0, owedFor(registration) - balance)
   return (
@@ -72,7 +70,7 @@ function Parts({ registration, onPriced }: { registration: Registration; onPrice
         <>
           <dt className="checkout-code">
             Code {discount.code}
-            {collected === 0 && <RemoveCode registration={registration} onAnswer={onPriced} />}
+            {collected === 0 && <RemoveCode registration={registration} onDoubt={onDoubt} />}
           </dt>
           <dd>
             <Money cents={-discount.amount} />

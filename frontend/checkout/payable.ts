@@ -1,8 +1,10 @@
 import { registrations } from 'virtual:routes'
+import { call } from '#frontend/app/api.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import type { IntentRequest } from '#shared/payments/model.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { paidPath } from './address.ts'
+import type { Known } from './Confirming.tsx'
 
 /** Something that is paid by card: of a registration, or what the office has billed. */
 export interface Payable {
@@ -18,7 +20,6 @@ export interface Payable {
   look: () => Promise<'taken' | 'changed' | 'gone' | 'same'>
 }
 
-/** `round` counts how often a code has been tried: the club gives the payment up before it changes the total. */
 export function useRegistrationToPay(registration: Registration, round: number): Payable {
   const { id, balance = 0, program, programId, state } = registration
   const { send } = useSend(registrations.update)
@@ -34,4 +35,14 @@ export function useRegistrationToPay(registration: Registration, round: number):
       return state === 'lapsed' ? 'gone' : 'same'
     },
   }
+}
+
+/** `paid` is a question here: the server looks at the card processor's own record. */
+export async function askAbout({ id }: Pick<Registration, 'id'>): Promise<Known> {
+  const { balance, processing } = await call(registrations.update, {
+    params: { id },
+    body: { paymentStatus: 'paid' },
+  })
+  if (balance === 0) return 'paid'
+  return processing ? 'unknown' : 'unpaid'
 }

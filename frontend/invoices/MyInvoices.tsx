@@ -4,15 +4,13 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Loaded } from '#frontend/ui/states.tsx'
 import { Day } from '#frontend/ui/When.tsx'
-import type { Invoice } from '#shared/invoices/model.ts'
+import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { owed } from './amountLines.ts'
 import { ownInvoices } from './mine.ts'
 import { pathTo } from './paths.ts'
 import { StatusMark } from './StatusMark.tsx'
 import { whatFor } from './words.ts'
 import './my-invoices.css'
-
-type Mine = Omit<Invoice, 'notes'>
 
 /** What the club has billed besides registrations; nothing where it has billed nothing. */
 export default function MyInvoices() {
@@ -24,7 +22,7 @@ export default function MyInvoices() {
   )
 }
 
-function Invoices({ own }: { own: readonly Mine[] }) {
+function Invoices({ own }: { own: readonly OwnInvoice[] }) {
   return (
     <Card title="My invoices">
       <ul className="my-invoices">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Day } from '#frontend/ui/When.tsx'
-import type { Invoice } from '#shared/invoices/model.ts'
+import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import { owed } from './amountLines.ts'
 
 /** The card beside what it pays for; the total stays in sight on every screen. */
-export function PayLayout(props: { invoice: Omit<Invoice, 'notes'>; children: ReactNode }) {
+export function PayLayout(props: { invoice: OwnInvoice; children: ReactNode }) {
   const { invoice, children } = props
   const { invoiceNumber, programName, playerName, amount, dueAt } = invoice
   const balance = owed(invoice)

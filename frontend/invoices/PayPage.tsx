@@ -1,26 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { clubConfig } from '#frontend/app/club.ts'
-import { PaymentForm } from '#frontend/checkout/PaymentForm.tsx'
-import { providerOf } from '#frontend/checkout/providers/provider.ts'
-import { Button, LinkButton } from '#frontend/ui/Button.tsx'
-import { Alert, Card } from '#frontend/ui/Card.tsx'
+import { Confirming } from '#frontend/checkout/Confirming.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
-import type { Invoice } from '#shared/invoices/model.ts'
+import type { OwnInvoice } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { owed } from './amountLines.ts'
-import { Confirming } from './Confirming.tsx'
-import { ownInvoices } from './mine.ts'
+import { askAbout, ownInvoices, useReload } from './mine.ts'
+import { Paying } from './Paying.tsx'
 import { PayLayout } from './PayLayout.tsx'
-import { pathTo } from './paths.ts'
+import { whatFor } from './words.ts'
 import '#frontend/checkout/checkout.css'
-
-type Mine = Omit<Invoice, 'notes'>
 
 /** A family pays by card what the office has billed. */
 export default function PayPage() {
@@ -42,16 +39,20 @@ export default function PayPage() {
 }
 
 /** `success` in the address is a question to the server ("is it paid?"), whoever wrote it there. */
-function Found({ invoice, config }: { invoice: Mine | undefined; config: PublicConfig }) {
+function Found({ invoice, config }: { invoice: OwnInvoice | undefined; config: PublicConfig }) {
   const [success, setSuccess] = useSearchParam('success', { isFilter: true })
   const [unpaid, setUnpaid] = useState(false)
+  const reload = useReload()
   if (!invoice) return <NotFound />
   if (owed(invoice) === 0) return <Settled invoice={invoice} />
   if (success) {
     return (
       <Confirming
-        invoice={invoice}
-        onRetry={() => {
+        amount={owed(invoice)}
+        what={whatFor(invoice)}
+        ask={() => askAbout(invoice)}
+        onPaid={reload}
+        onUnpaid={() => {
           setUnpaid(true)
           setSuccess(undefined)
         }}
@@ -70,65 +71,6 @@ function Found({ invoice, config }: { invoice: Mine | undefined; config: PublicC
   )
 }
 
-function Paying(props: { invoice: Mine; config: PublicConfig; onTaken: () => void }) {
-  const { invoice, config, onTaken } = props
-  const client = useQueryClient()
-  const [paying, setPaying] = useState(true)
-  const provider = providerOf(config.payments)
-  const reload = () => client.invalidateQueries({ queryKey: ownInvoices.queryKey })
-
-  async function look() {
-    const all = await client.fetchQuery(ownInvoices)
-    const now = all.find(({ id }) => id === invoice.id)
-    if (!now) return 'gone'
-    return owed(now) === owed(invoice) ? 'same' : 'changed'
-  }
-
-  if (provider && paying) {
-    return (
-      <PaymentForm
-        payable={{
-          amount: owed(invoice),
-          of: { invoiceId: invoice.id },
-          returnTo: `${pathTo('payInvoice', invoice)}?success=true`,
-          look,
-        }}
-        provider={provider}
-        payments={config.payments}
-        onTaken={onTaken}
-        onChanged={reload}
-        onBack={() => setPaying(false)}
-      />
-    )
-  }
-  return (
-    <Card title="How would you like to pay?">
-      <div className="pay-options">
-        {provider && (
-          <div>
-            <div>
-              <h3>By card</h3>
-              <p className="muted">The receipt comes by e-mail.</p>
-            </div>
-            <Button look="primary" autoFocus onClick={() => setPaying(true)}>
-              Pay Now
-            </Button>
-          </div>
-        )}
-        <div>
-          <div>
-            <h3>In cash or by check</h3>
-            <p className="muted">
-              Hand {formatCents(owed(invoice))} to the club, with the number {invoice.invoiceNumber} on it.
-              Questions: {config.contactEmail}.
-            </p>
-          </div>
-        </div>
-      </div>
-    </Card>
-  )
-}
-
 const NotFound = () => (
   <EmptyState
     title="Invoice Not Found"
@@ -137,7 +79,7 @@ const NotFound = () => (
   />
 )
 
-function Settled({ invoice: { status, amount, invoiceNumber } }: { invoice: Mine }) {
+function Settled({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnInvoice }) {
   const isPaid = status === 'paid'
   return (
     <EmptyState

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { readCsv } from '#shared/csv.ts'
 import { pages } from '#shared/pages.ts'
 import { goodCard } from '../club.ts'
 import { browser } from './browser.ts'
 import { newName, typeCard } from './line.ts'
 import { parentOf } from './season.ts'
-import { expectAccessible, settled, toldOn, visit } from './story.ts'
+import { expectAccessible, passTime, settled, toldOn, visit } from './story.ts'
 import { billed, dayFromNow, invoiceNow, pay, texts } from './treasury.ts'
 
 describe('what the office bills', () => {
@@ -49,16 +50,43 @@ describe('what the office bills', () => {
     await expect.poll(() => texts(office, 'Amount')).toEqual(['$45.50'])
   })
 
+  test('is paid once the server says so, and not before', async () => {
+    const { token, invoice } = await billed()
+    const page = await visit(browser, payPath(invoice), { token })
+    await typeCard(page, goodCard)
+    let asked = 0
+    await page.route('**/api/invoices/*/check', async route => {
+      asked += 1
+      const response = await route.fetch()
+      const row = z.record(z.string(), z.unknown()).parse(await response.json())
+      const late = { ...row, balance: 8000, status: 'unpaid', processing: true }
+      await route.fulfill({ response, json: asked < 3 ? late : row })
+    })
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Pay $80.00' }).click()
+    await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
+    await passTime(page, page.getByText(`${invoice.invoiceNumber} over $80.00 is paid.`))
+    expect(asked).toBe(3)
+  })
+
+  test('asks for the card anew where nothing has arrived', async () => {
+    const { token, invoice } = await billed()
+    const page = await visit(browser, `${payPath(invoice)}?success=true`, { token, device: 'phone' })
+    await page.getByText('No payment has arrived').waitFor()
+    await page.getByLabel('Card number').waitFor()
+    await expectAccessible(page)
+  })
+
   test('stays with its family: another one finds nothing', async () => {
     const { invoice } = await billed()
     const { token } = await parentOf({})
-    const page = await visit(browser, pages.payInvoice.path.replace(':id', invoice.id), { token })
+    const page = await visit(browser, payPath(invoice), { token })
     await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
   })
 
   test('can be paid at the office instead, and is then no longer asked for', async () => {
     const { token, invoice } = await billed(8000, { description: 'A very long name of a fund '.repeat(4) })
-    const page = await visit(browser, pages.payInvoice.path.replace(':id', invoice.id), {
+    const page = await visit(browser, payPath(invoice), {
       token,
       device: 'phone',
     })
@@ -79,7 +107,7 @@ describe.each(toldOn('phone'))('on a %s', device => {
     await page.getByRole('link', { name: surname }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: surname }).click()
-    await page.getByText('1 invoice', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('1 invoice', { exact: true }).waitFor()
     await page.getByRole('link', { name: invoice.invoiceNumber }).waitFor()
     expect(await page.getByLabel('Status').inputValue()).toBe('open')
   })
@@ -126,3 +154,5 @@ describe.each(toldOn('phone'))('on a %s', device => {
     await expectAccessible(page)
   })
 })
+
+const payPath = ({ id }: { id: string }): string => pages.payInvoice.path.replace(':id', id)
