@@ -1,4 +1,4 @@
-import { Tile } from '#frontend/ui/Card.tsx'
+import { Tile } from '#frontend/ui/Tile.tsx'
 import { Day, Instant } from '#frontend/ui/When.tsx'
 import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
 

@@ -1,9 +1,9 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#frontend/app/api.ts'
-import { Tile } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Tile } from '#frontend/ui/Tile.tsx'
 import type { Program } from '#shared/programs/model.ts'
 import { staleTime } from './lists.ts'
 
