@@ -148,7 +148,8 @@ export async function giveBack(
   const { caller, now } = by
   for (let attempt = 0; attempt < 10; attempt++) {
     const { invoice, facts } = await booksFor(invoiceId)
-    const id = `rfd_${key}`
+    // Stripe knows no invoices: there, one name is one refund.
+    const id = `rfd_${invoiceId}_${key}`
     if (invoice.refunds.some(refund => refund.id === id)) return
     if (invoice.disputes?.some(({ state }) => state === 'open'))
       throw new Refusal(409, 'A bank is asking for this money back. Please wait until it has decided.')

@@ -70,6 +70,17 @@ describe('a refund to the card', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
   })
 
+  it('under a key that another invoice’s refund has had is one of its own', async () => {
+    const [one, other] = [await paidByCard(), await paidByCard()]
+    const key = newKey()
+    await Promise.all([one, other].map(({ invoiceId }) => refund(invoiceId, 2500, { key })))
+    await club.stripe.settled()
+    for (const { invoiceId, intentId } of [one, other]) {
+      expect(await made(intentId)).toEqual([2500])
+      expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
+    }
+  })
+
   it('is never more than the card has paid', async () => {
     const { invoiceId, intentId } = await paidByCard()
     expectNo(await refund(invoiceId, fee + 1), 'Only $125.00 can go back to the card.')

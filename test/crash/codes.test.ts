@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { goodCard } from '../club.ts'
+import { survives } from './harness.ts'
+import { fee, owingIn, type Story } from './owing.ts'
+import { openMortalClub } from './process.ts'
+
+const club = await openMortalClub()
+const { owing, used, jobs, withCardForm, webhooks, hasCode } = owingIn(club)
+
+await survives(club, {
+  name: 'applying a code',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: withCardForm,
+  run: ({ office, one, spring }) => office.apply(one, spring.code),
+  redeliver: ({ office, one, spring }) => office.apply(one, spring.code),
+  goal: hasCode,
+})
+
+await survives(club, {
+  name: 'doing without a code',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: async () => {
+    const story = await owing()
+    await story.office.apply(story.one, story.spring.code)
+    await story.office.clientSecret(story.one, 10_000)
+    return story
+  },
+  run: ({ office, one }) => office.takeOff(one),
+  redeliver: ({ office, one }) => office.takeOff(one),
+  goal: async story => {
+    expect(await used(story)).toEqual([0, 0])
+    expect(await story.office.own(story.one)).toMatchObject({ balance: fee })
+  },
+})
+
+/** The checkout as a browser does it, as far as the process lives. */
+async function checkout({ one }: Story) {
+  const body = { amount: 10_000, registrationId: one.registration.id }
+  const { status, json } = await club.call(api.payments.createIntent, { as: one.parent, body })
+  if (status === 200) await club.pay(json.clientSecret, goodCard)
+  await club.call(api.registrations.update, {
+    as: one.parent,
+    params: { id: one.registration.id },
+    body: { paymentStatus: 'paid' },
+  })
+}
+
+async function isPaidOnce(story: Story) {
+  const { office, one } = story
+  expect(await office.invoice(one.invoiceId)).toMatchObject({
+    status: 'paid',
+    amountPaid: 10_000,
+    balance: 0,
+    discount: { amount: 2500 },
+  })
+  expect(await office.own(one)).toMatchObject({ paymentStatus: 'paid', state: 'active' })
+  expect(await used(story)).toEqual([1, 1])
+  const charged = club.stripe.intents().filter(({ metadata }) => metadata.invoiceId === one.invoiceId)
+  expect(charged.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+}
+
+await survives(club, {
+  name: 'paying with a code',
+  reaches: ['dynamodb', 'stripe'],
+  prepare: withCardForm,
+  run: async story => {
+    await story.office.apply(story.one, story.spring.code)
+    await checkout(story)
+  },
+  redeliver: async story => {
+    await story.office.apply(story.one, story.spring.code)
+    await checkout(story)
+    await webhooks(story)
+    await jobs()
+  },
+  goal: isPaidOnce,
+})
+
+await survives(club, {
+  name: 'the webhook of a payment with a code',
+  reaches: ['dynamodb'],
+  prepare: async () => {
+    const story = await owing()
+    await story.office.apply(story.one, story.spring.code)
+    await club.pay(await story.office.clientSecret(story.one, 10_000), goodCard)
+    return story
+  },
+  run: webhooks,
+  redeliver: story => Promise.all([webhooks(story), webhooks(story)]),
+  goal: isPaidOnce,
+})
