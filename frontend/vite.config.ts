@@ -77,7 +77,7 @@ const config: UserConfig = {
             // Small parts of most screens: together they are smaller, and one request.
             { name: 'dialog', test: /\/frontend\/ui\/(Dialog|FormButtons|Icon|useWasOpen)\./ },
             { name: 'fields', test: /\/frontend\/ui\/(fields|UnsavedGuard)\./ },
-            { name: 'lists', test: /\/shared\/(choices|dates|money)\.ts/ },
+            { name: 'lists', test: /\/shared\/(choices|dates)\.ts/ },
             { name: 'parts', test: /\/frontend\/ui\/(Button|Card|PageHeader|SaveBar|states)\./ },
           ],
         },
