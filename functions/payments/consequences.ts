@@ -125,6 +125,9 @@ function statusOf(
   settled: Invoice,
 ): Pick<Registration, 'paymentStatus'> & { graceUntil?: undefined } {
   if (settled.state === 'paid') return { paymentStatus: billed(settled) > 0 ? 'paid' : 'pay_later' }
+  // Also where Stripe has told of the refund before it told of the payment.
+  if (settled.state === 'refunded' && settled.balance === 0 && billed(settled) > 0)
+    return { paymentStatus: 'paid' }
   return (paymentStatus === 'paid' || isLost(settled)) && settled.balance > 0
     ? { paymentStatus: 'pay_later', graceUntil: undefined }
     : { paymentStatus }
