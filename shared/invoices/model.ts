@@ -92,7 +92,10 @@ const amountCents = z
 const key = z
   .string('Please name the request')
   .regex(/^[\w-]{8,64}$/, 'Please name the request')
-  .meta({ description: 'A name of your own for this deed: asked again under it, it is not done again' })
+  .meta({
+    description: 'A name of your own for this deed: asked again under it, it is not done again',
+    maxLength: 64,
+  })
 const reason = required('Please say why', 300)
 
 /** An invoice that the office writes itself, for something that is no registration. */
@@ -107,6 +110,7 @@ export const NewInvoice = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w-]{3,30}$/, 'Please use 3 to 30 letters, digits and dashes')
+    .meta({ maxLength: 30 })
     .optional(),
   /** Due at the end of this day. */
   dueDate: date,

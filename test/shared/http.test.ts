@@ -76,6 +76,8 @@ describe('the table of routes', () => {
       'POST /api/users/{id}/revoke-sessions',
       'POST /api/waiting/{programId}/{playerId}/offer',
       'POST /api/teams/{id}/numbers',
+      'POST /api/invoices/{id}/check',
+      'POST /api/reconciliation',
     ]
     for (const route of routes) {
       const reads = route.method !== 'GET' && route.method !== 'DELETE'

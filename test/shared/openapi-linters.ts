@@ -37,11 +37,20 @@ export const exceptions: { rule: string; where: RegExp; because: string }[] = [
 export const covers = ({ rule, where }: (typeof exceptions)[number], finding: Finding): boolean =>
   rule === finding.rule && where.test(finding.place)
 
-/** What Redocly's strictest rules find, as lines. */
+/** What Redocly's strictest rules find, as lines. Two paths are only one to somebody who asks both by the same method. */
 export async function redoclyFindings(document: Document): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const found = await lintFromString({ source: JSON.stringify(document), config })
-  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+  return found
+    .filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || shareMethod(document, message))
+    .map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
+}
+
+function shareMethod({ paths }: Document, message: string): boolean {
+  const [one = [], other = []] = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) =>
+    Object.keys(Object(Object(paths)[path])),
+  )
+  return one.some(method => other.includes(method))
 }
 
 /** What Spectral finds by OWASP's rules, before any exception. */

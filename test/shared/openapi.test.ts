@@ -67,6 +67,14 @@ describe('the linters of OpenAPI documents', () => {
     ['a route without a summary', withRoute({ summary: '' }), 'operation-summary'],
     ['a document without a licence', { ...document, info: { title: 'x', version: '1' } }, 'info-license'],
     ['a security scheme that is not there', { ...document, components: {} }, 'security-defined'],
+    [
+      'two paths that nobody can tell apart',
+      openApiDocument(
+        { x: { one: { ...get, path: '/api/x/a/{id}' }, other: { ...get, path: '/api/x/{id}/b' } } },
+        'Test Club',
+      ),
+      'no-ambiguous-paths',
+    ],
   ])('of Redocly see %s', async (_, broken, rule) => {
     expect(await redoclyFindings(broken)).toContainEqual(expect.stringContaining(rule))
   })
