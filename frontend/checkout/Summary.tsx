@@ -43,8 +43,8 @@ function Summary({ registration, onDoubt }: { registration: Registration; onDoub
         <dd>{program}</dd>
         <dt>Season</dt>
         <dd>{season}</dd>
-        {balance < fee && <Parts registration={registration} onDoubt={onDoubt} />}
       </dl>
+      {balance < fee && <Parts registration={registration} onDoubt={onDoubt} />}
       {fee > 0 && collected === 0 && <DiscountCode key={id} registration={registration} onDoubt={onDoubt} />}
       <p className="checkout-total">
         Total{' '}
@@ -61,7 +61,7 @@ function Parts({ registration, onDoubt }: { registration: Registration; onDoubt:
   const { fee = 0, balance = 0, collected = 0, discount, waived = 0 } = registration
   const paid = Math.max(0, owedFor(registration) - balance)
   return (
-    <>
+    <dl className="checkout-facts">
       <dt>Fee</dt>
       <dd>
         <Money cents={fee} />
@@ -93,6 +93,6 @@ function Parts({ registration, onDoubt }: { registration: Registration; onDoubt:
           </dd>
         </>
       )}
-    </>
+    </dl>
   )
 }

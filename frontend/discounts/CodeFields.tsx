@@ -36,6 +36,7 @@ export function CodeFields({ form }: { form: CodeFormState }) {
           form={form}
           name="discountType"
           label="Type"
+          hint="A share of the fee, or dollars."
           options={discountTypes.map(value => ({ value, label: typeLabels[value] }))}
         />
         <TextField

@@ -30,7 +30,10 @@ const columnsOf = (onAct: Act): Column<DiscountCode>[] => [
     ),
   },
   { header: 'Name', cell: ({ name }) => name },
-  { header: 'Type', cell: ({ discountType }) => typeLabels[discountType] },
+  {
+    header: 'Type',
+    cell: ({ discountType }) => <span className="code-whole">{typeLabels[discountType]}</span>,
+  },
   { header: 'Value', align: 'end', cell: code => <span className="money">{valueText(code)}</span> },
   {
     header: 'Status',
@@ -57,7 +60,7 @@ const columnsOf = (onAct: Act): Column<DiscountCode>[] => [
 ]
 
 function Expiration({ code: { expirationDate, isExpired } }: { code: DiscountCode }) {
-  if (!expirationDate) return 'No expiration'
+  if (!expirationDate) return <span className="code-whole">No expiration</span>
   return (
     <div className="code-stack">
       <time dateTime={expirationDate} className="money">

@@ -43,6 +43,7 @@ export default function CreateCode({ open, onClose }: { open: boolean; onClose: 
         open={open}
         onClose={onClose}
         title="Create Discount Code"
+        size="large"
         footer={
           <FormButtons form={formId} action="Create Discount Code" pending={pending} onCancel={discard} />
         }

@@ -58,6 +58,7 @@ export default function EditCode({ code, open, onClose, onDone }: Props) {
         onClose={onClose}
         title="Edit Discount Code"
         description="Whoever has applied it already keeps what it took off."
+        size="large"
         footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onDone} />}
       >
         <Form id={formId} form={form} onSubmit={save}>

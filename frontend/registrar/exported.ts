@@ -21,9 +21,6 @@ export function exported(rows: readonly Registration[], teams: readonly Team[], 
       row.onTeam ? undefined : team,
       standingLabels[standing],
       { cents: row.fee ?? 0 },
-      row.discount?.code,
-      { cents: row.discount?.amount ?? 0 },
-      { cents: row.waived ?? 0 },
       { cents: paidOf(row) },
       { cents: standing === 'cancelled' ? 0 : (row.balance ?? 0) },
       at(row.graceUntil),
@@ -31,6 +28,9 @@ export function exported(rows: readonly Registration[], teams: readonly Team[], 
       at(row.waiverDate),
       row.override?.note,
       at(row.createdAt),
+      row.discount?.code,
+      { cents: row.discount?.amount ?? 0 },
+      { cents: row.waived ?? 0 },
     ]
   })
   return csvOf([headers, ...lines])
@@ -44,9 +44,6 @@ const headers = [
   'Team wish',
   'State',
   'Fee',
-  'Discount code',
-  'Discount',
-  'Waived',
   'Paid',
   'Balance',
   'Pay by',
@@ -54,6 +51,9 @@ const headers = [
   'Waiver signed',
   'Override note',
   'Registered',
+  'Discount code',
+  'Discount',
+  'Waived',
 ]
 
 const clock = (timeZone: string, instant: string): string =>
