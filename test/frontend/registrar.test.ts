@@ -31,6 +31,11 @@ test('a free place is Free however it was settled, and nothing that ended is', (
   expect(standingOf(row({ state: 'lapsed', paymentStatus: 'pay_later' }))).toBe('lapsed')
   expect(standingOf(row({ paymentStatus: 'pay_later' }))).toBe('later')
   expect(standingOf(row())).toBe('pending')
+  const whole = { code: 'SCHOLAR100', amount: 12_500 }
+  expect(standingOf(row({ balance: 0, discount: whole, paymentStatus: 'pay_later' }))).toBe('free')
+  expect(standingOf(row({ balance: 0, discount: { code: 'ALMOST', amount: 12_460 }, waived: 40 }))).toBe(
+    'free',
+  )
 })
 
 test('whoever is cancelled is found only by that filter, and a wish is no team', () => {
@@ -58,11 +63,12 @@ test('the file has the club’s time on both sides of a change of the clocks, an
     graceUntil: '2026-03-11T06:30:00.000Z',
     waiverVersion: '2026-1',
     override: { note: '=1+1', reasons: [] },
+    discount: { code: 'EARLY10', amount: 1_250 },
   })
   const [, line] = exported([later], [blue], 'America/New_York').split('\r\n')
   expect(line).toBe(
     '"Zoë Müller","U9","Dana Müller",,"Blue","Pay later",125.00,100.00,25.00,' +
-      '"2026-03-11 02:30","2026-1",,"\'=1+1","2026-03-08 01:30"',
+      '"2026-03-11 02:30","2026-1",,"\'=1+1","2026-03-08 01:30","EARLY10",12.50,0.00',
   )
 })
 
