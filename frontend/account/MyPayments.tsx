@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useClub } from '#frontend/app/club.ts'
+import { whatFor } from '#frontend/invoices/words.ts'
 import { dayOf, labels, receiptPath, shortDay, signed, statementPath } from '#frontend/receipts/money.ts'
 import { ownPayments } from '#frontend/receipts/Paper.tsx'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
@@ -45,13 +46,10 @@ function Payments({ payments, timeZone }: { payments: Receipt[]; timeZone: strin
           <li key={line.id}>
             <span className="muted">{shortDay(line, timeZone)}</span>
             <span>
-              {labels[line.kind]}: {line.playerName}, {line.programName}
+              {labels[line.kind]}: {whatFor(line)}
             </span>
             <Money cents={signed(line)} />
-            <Link
-              to={receiptPath(line)}
-              aria-label={`Receipt ${line.invoiceNumber}: ${line.playerName}, ${line.programName}`}
-            >
+            <Link to={receiptPath(line)} aria-label={`Receipt ${line.invoiceNumber}: ${whatFor(line)}`}>
               Receipt
             </Link>
           </li>

@@ -64,10 +64,17 @@ function reopened(invoice: InvoiceDetail, due: string): Effect {
   const own = invoice.entries.filter(entry => isOwn(entry) && entry.kind !== 'adjustment')
   const ofOffice = (kind: 'payment' | 'refund') =>
     sum(own.filter(entry => entry.kind === kind).map(({ amount }) => amount))
-  if (invoice.amountPaid > ofOffice('payment')) return refused('This was paid by card. Refund it instead.')
+  const [paid, back] = [ofOffice('payment'), ofOffice('refund')]
+  if (invoice.amountPaid > paid) return refused('This was paid by card. Refund it instead.')
+  if (invoice.balance === 0 && paid === 0) {
+    const why = invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
+    return refused(`Nothing is owed on this invoice.${why}`)
+  }
+  if (invoice.status === 'refunded' && invoice.registrationId && back > 0)
+    return refused('The place was given up with this refund. Register the child anew instead.')
   const taken = [
-    [ofOffice('payment'), 'written down as paid'],
-    [ofOffice('refund'), 'written down as given back'],
+    [paid, 'written down as paid'],
+    [back, 'written down as given back'],
   ] as const
   return {
     says: [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { clubConfig } from '#frontend/app/club.ts'
+import { methodLabels } from '#frontend/invoices/words.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
@@ -47,8 +48,9 @@ function Found(props: { receipt: Receipt | undefined; all: Receipt[]; config: Pu
     ['Receipt number', numberOf(receipt, timeZone)],
     ['Date', formatDate(dayOf(receipt, timeZone))],
     ['Player', receipt.playerName],
-    ['Program', receipt.programName],
-  ]
+    ['For', receipt.programName],
+    ['How', [methodLabels[receipt.method], receipt.reference].filter(Boolean).join(' ')],
+  ].filter(([, value]) => value)
   return (
     <Paper config={config}>
       <dl className="paper-facts">

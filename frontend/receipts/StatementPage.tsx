@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { clubConfig } from '#frontend/app/club.ts'
+import { whatFor } from '#frontend/invoices/words.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
@@ -93,6 +94,6 @@ const columns = (timeZone: string): Column<Receipt>[] => [
   },
   { header: 'Date', cell: line => <span className="money">{shortDay(line, timeZone)}</span> },
   { header: 'What', cell: ({ kind }) => <span className="paper-what">{labels[kind]}</span> },
-  { header: 'For', cell: ({ playerName, programName }) => `${playerName}, ${programName}` },
+  { header: 'For', cell: whatFor },
   { header: 'Amount', align: 'end', cell: line => <Money cents={signed(line)} /> },
 ]

@@ -86,10 +86,14 @@ describe('what the office bills', () => {
 
   test('can be paid at the office instead, and is then no longer asked for', async () => {
     const { token, invoice } = await billed(8000, { description: 'A very long name of a fund '.repeat(4) })
-    const page = await visit(browser, payPath(invoice), {
+    const page = await visit(browser, pages.dashboard.path, {
       token,
       device: 'phone',
     })
+    await page.getByRole('heading', { name: 'Balance due' }).waitFor()
+    await page.getByText('$80.00').waitFor()
+    await page.getByRole('link', { name: 'Pay Now' }).click()
+    await page.waitForURL(`**${payPath(invoice)}`)
     await page.getByRole('button', { name: 'Other ways to pay' }).click()
     await page.getByText(`Hand $80.00 to the club, with the number ${invoice.invoiceNumber}`).waitFor()
     await expectAccessible(page)

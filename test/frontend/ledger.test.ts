@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { invoicesCsv, ledgerCsv } from '#frontend/invoices/exported.ts'
+import { groupsOf, sumsOf } from '#frontend/invoices/ledgerSums.ts'
+import { daysOverdue } from '#frontend/invoices/words.ts'
+import { readCsv } from '#shared/csv.ts'
+import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
+
+const zone = 'America/New_York'
+
+const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
+  ref: 'PAY#pi_1',
+  kind: 'payment',
+  amount: 32_500,
+  accepted: true,
+  method: 'card',
+  undone: false,
+  at: '2026-03-09T03:30:00.000Z',
+  invoiceId: 'inv_1',
+  invoiceNumber: 'INV-2026-00001',
+  programName: 'Travel',
+  userName: 'Zoë Müller',
+  signed: 32_500,
+  stripe: { fee: 973, net: 31_527, payoutId: 'po_2', payoutOn: '2026-03-12' },
+  ...more,
+})
+const refund = line({
+  ref: 'REF#re_1',
+  kind: 'refund',
+  amount: 10_000,
+  signed: -10_000,
+  stripe: { fee: 0, net: -10_000, payoutId: 'po_2', payoutOn: '2026-03-12' },
+})
+const earlier = line({
+  ref: 'PAY#pi_0',
+  stripe: { fee: 973, net: 31_527, payoutId: 'po_1', payoutOn: '2026-03-10' },
+})
+const unpaidOut = line({ ref: 'PAY#pi_3', stripe: { fee: 973, net: 31_527 } })
+const check = line({ ref: 'PAY#man_1', method: 'check', reference: '1204', signed: 5000, stripe: undefined })
+const waived = line({ ref: 'ADJ#man_2', kind: 'adjustment', method: 'other', signed: 0, stripe: undefined })
+const all = [line(), refund, unpaidOut, check, waived, earlier]
+
+test('each payout is the sum that the bank shows, by its day, and what has none stands below', () => {
+  expect(groupsOf(all).map(({ name, on, count, net }) => [name, on, count, net])).toEqual([
+    ['po_1', '2026-03-10', 1, 31_527],
+    ['po_2', '2026-03-12', 2, 21_527],
+    ['Not paid out yet', undefined, 1, 31_527],
+    ['Check', undefined, 1, 5000],
+  ])
+})
+
+test('what came, what went and what Stripe kept leave what is left', () => {
+  expect(sumsOf(all)).toEqual({ came: 102_500, went: -10_000, fees: 2919, net: 89_581 })
+  expect(sumsOf([])).toEqual({ came: 0, went: 0, fees: 0, net: 0 })
+  const groups = groupsOf(all)
+  expect(groups.reduce((total, { net }) => total + net, 0)).toBe(sumsOf(all).net)
+})
+
+test('the accountant’s file has the club’s days, figures that add up, and no formula', () => {
+  const [headers = [], first = [], ...others] = readCsv(
+    ledgerCsv([line({ userName: '=cmd' }), refund, check, waived], zone),
+  )
+  const cells = (name: string) => [first, ...others].map(row => row[headers.indexOf(name)])
+  // 11:30 in the evening of the day before.
+  expect(cells('Date')).toEqual(Array(4).fill('2026-03-08'))
+  expect(cells('Amount')).toEqual(['325.00', '-100.00', '50.00', '0.00'])
+  expect(cells('Stripe fee')).toEqual(['9.73', '0.00', '', ''])
+  expect(cells('Net')).toEqual(['315.27', '-100.00', '50.00', '0.00'])
+  expect(cells('Payout')).toEqual(['po_2', 'po_2', '', ''])
+  expect(cells('Kind')).toEqual(['Payment', 'Refund', 'Payment', 'Waived'])
+  expect(ledgerCsv([line({ userName: '=cmd' })], zone)).toContain(`"'=cmd"`)
+})
+
+const invoice = (more: Partial<Invoice> = {}): Invoice => ({
+  id: 'inv_1',
+  invoiceNumber: 'INV-2026-00001',
+  amount: 30_000,
+  subtotal: 32_500,
+  discount: { code: 'SPRING', amount: 2500 },
+  waived: 0,
+  amountPaid: 0,
+  amountRefunded: 0,
+  refunding: 0,
+  balance: 30_000,
+  status: 'overdue',
+  programName: 'Travel',
+  playerName: 'Ada Müller',
+  userId: 'usr_1',
+  userName: 'Zoë Müller',
+  disputed: false,
+  dueAt: '2026-03-08T04:59:59.999Z',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  ...more,
+})
+
+test('nothing is owed on an invoice that was cancelled', () => {
+  const [headers = [], open = [], over = []] = readCsv(
+    invoicesCsv([invoice(), invoice({ status: 'cancelled' })], zone),
+  )
+  const at = headers.indexOf('Balance')
+  expect([open[at], over[at]]).toEqual(['300.00', '0.00'])
+  expect(open[headers.indexOf('Due')]).toBe('2026-03-07')
+})
+
+test('days overdue are the club’s, also where one has 23 hours', () => {
+  const days = (now: string) => daysOverdue(invoice(), zone, new Date(now))
+  expect(days('2026-03-08T05:00:00.000Z')).toBe(1)
+  expect(days('2026-03-09T03:59:59.000Z')).toBe(1)
+  expect(days('2026-03-09T04:00:00.000Z')).toBe(2)
+  expect(days('2026-03-07T12:00:00.000Z')).toBe(0)
+})

@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest'
+import { effectOf } from '#frontend/invoices/effects.ts'
+import { linesOf } from '#frontend/invoices/entryLines.ts'
+import { invoiceStatuses } from '#shared/choices.ts'
+import { sum } from '#shared/money.ts'
+import { openClub } from '../club.ts'
+import { treasurerOf } from '../payments/treasurer.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const desk = treasurerOf(club, admin)
+const { invoice, owing, pay, refund, set, waive } = desk
+const fee = 12_500
+
+/** How an invoice comes to stand where it stands; each answers its id. */
+const standings: Record<string, () => Promise<string>> = {
+  unpaid: async () => (await owing()).invoiceId,
+  overdue: () => made(id => set(id, 'overdue')),
+  'paid in part by check': () => made(id => pay(id, 5000)),
+  'paid by check': () => made(id => pay(id, fee)),
+  'paid by check and card': byCheckAndCard,
+  'waived in part': () => made(id => waive(id, 2500)),
+  waived: () => made(id => waive(id, fee)),
+  cancelled: () => made(id => set(id, 'cancelled')),
+  'refunded by hand': () => made(pay12, id => refund(id, fee, { from: 'manual' })),
+  'refunded in part by hand': () => made(pay12, id => refund(id, 500, { from: 'manual' })),
+  'refunded to the card': async () => {
+    const id = await byCard()
+    await refund(id, fee)
+    await club.stripe.settled()
+    return id
+  },
+  'paid by card': byCard,
+  'a bill': async () => (await desk.bill()).invoiceId,
+}
+
+const pay12 = (id: string) => pay(id, fee)
+
+const cases = Object.entries(standings).flatMap(([name, make]) =>
+  invoiceStatuses.map(status => ({ name, make, status })),
+)
+
+test.each(cases)('what is said before $status is set on $name is what is done', async ({ make, status }) => {
+  const id = await make()
+  const before = await invoice(id)
+  const { says, refused } = effectOf(before, status, club.clock.now)
+  const answer = await set(id, status, { method: 'check', refundCard: true })
+  await club.stripe.settled()
+  const after = await invoice(id)
+  if (refused) {
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain(refused)
+    expect(says).toEqual([])
+    return
+  }
+  expect(answer.status, answer.text).toBe(200)
+  // Nothing is done that was not said, and what was said is done.
+  expect(says.length > 0).toBe(before.status !== status)
+  const { notes: _, ...unchanged } = before
+  if (before.status === status) expect(after).toMatchObject(unchanged)
+  const said = (part: string) => says.some(sentence => sentence.includes(part))
+  expect(said('is written down.')).toBe(after.amountPaid > before.amountPaid)
+  expect(said('is taken back')).toBe(after.amountPaid < before.amountPaid)
+  const goesBack = after.amountRefunded + after.refunding > before.amountRefunded + before.refunding
+  expect(said('goes back to the card') || said('as handed back')).toBe(goesBack)
+  expect(said('loses the place')).toBe(
+    status !== before.status && Boolean(before.registrationId) && ['cancelled', 'refunded'].includes(status),
+  )
+})
+
+test('the lines of a ledger add up to what the club has', async () => {
+  const id = await byCheckAndCard()
+  await refund(id, 1000)
+  await club.stripe.settled()
+  const first = (await invoice(id)).entries.find(({ method }) => method === 'check')
+  await desk.reverse(id, first?.ref ?? '')
+  await waive(id, 500)
+  const { entries, amountPaid, amountRefunded } = await invoice(id)
+  const lines = linesOf({ entries })
+  expect(sum(lines.map(({ moved = 0 }) => moved))).toBe(amountPaid - amountRefunded)
+  // All at one instant, which has no order.
+  const told = lines.map(({ what, remark, isOwn }) => [what, remark, isOwn])
+  expect(told.toSorted()).toEqual([
+    ['Payment taken back', undefined, false],
+    ['Payment', undefined, false],
+    ['Payment', 'Taken back', false],
+    ['Refund', undefined, false],
+    ['Waived', undefined, true],
+  ])
+  expect(lines.filter(({ undoes }) => undoes === first?.at)).toHaveLength(1)
+})
+
+async function made(
+  ...deeds: ((id: string) => Promise<{ status: number; text: string }>)[]
+): Promise<string> {
+  const { invoiceId } = await owing()
+  for (const deed of deeds) {
+    const { status, text } = await deed(invoiceId)
+    expect([status, text]).toEqual([200, text])
+  }
+  return invoiceId
+}
+
+async function byCard(): Promise<string> {
+  const { invoiceId, ...one } = await owing()
+  await desk.byCard(one)
+  return invoiceId
+}
+
+async function byCheckAndCard(): Promise<string> {
+  const { invoiceId, ...one } = await owing()
+  await pay(invoiceId, 5000)
+  await desk.byCard(one)
+  return invoiceId
+}
