@@ -27,7 +27,7 @@ export async function create({ caller, body, now }: Request<typeof routes.create
     createdAt: now.toISOString(),
   }
   const logo = logoWrites(undefined, team, caller.id, now)
-  const staff = staffChanges(team, [], coaches, now)
+  const staff = staffChanges(team, { members: [] }, coaches, now)
   const writes = [
     createTeam(team),
     ...writeStaff(staff, [{ programId: team.programId, teams: 1 }]),
@@ -60,9 +60,12 @@ export async function update({ caller, params, body, now }: Request<typeof route
     logoUrl: changes.logoUrl === undefined ? team.logoUrl : changes.logoUrl,
   }
   const logo = logoWrites(team, changed, caller.id, now)
-  // Further head coaches, put there one by one, are not the form's.
-  const ruled = members.filter(({ role, userId }) => role !== 'coach' || userId === team.headCoachId)
-  const staff = staffChanges(changed, ruled, wanted(body, team, members), now)
+  const staff = staffChanges(
+    changed,
+    { members, headCoachId: team.headCoachId },
+    wanted(body, team, members),
+    now,
+  )
   const isMoved = (changed.programId ?? null) !== (team.programId ?? null)
   const moving = isMoved ? [aftermath('team-move', { teamId: team.id }, now)] : []
   const writes = [
@@ -150,11 +153,18 @@ async function refuseStrangers({ head, assistants }: Coaches, programId: string 
 }
 
 /** From the staff that is there to the staff that is wanted. */
-function staffChanges(team: Team, members: Staff[], { head, assistants }: Coaches, now: Date): StaffChange[] {
+function staffChanges(
+  team: Team,
+  { members, headCoachId }: { members: Staff[]; headCoachId?: string | null | undefined },
+  { head, assistants }: Coaches,
+  now: Date,
+): StaffChange[] {
   const roles = new Map<string, Staff['role']>(assistants.map(id => [id, 'assistant_coach']))
   if (head) roles.set(head, 'coach')
   const known = new Map(members.map(member => [member.userId, member]))
-  const left = members.filter(({ userId, active }) => active && !roles.has(userId))
+  // Further head coaches, put there one by one, are not the form's.
+  const isRuled = ({ role, userId }: Staff) => role !== 'coach' || userId === headCoachId
+  const left = members.filter(member => member.active && !roles.has(member.userId) && isRuled(member))
   const joined = [...roles].filter(([userId, role]) => {
     const member = known.get(userId)
     return !member?.active || member.role !== role
@@ -172,7 +182,7 @@ function staffChanges(team: Team, members: Staff[], { head, assistants }: Coache
 
 /** Those whom the change of a team leaves as they are, except that another program counts them. */
 const following = (team: Team, members: Staff[], changes: StaffChange[]): StaffChange[] => {
-  const changed = new Set(changes.map(({ before }) => before?.userId))
+  const changed = new Set(changes.map(({ before, after }) => (before ?? after)?.userId))
   return members
     .filter(({ userId, active }) => active && !changed.has(userId))
     .map(before => ({ before, after: { ...before, programId: team.programId ?? undefined } }))

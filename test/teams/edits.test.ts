@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { newTeam } from '../forms.ts'
+import { newProgram, newTeam } from '../forms.ts'
 import { files, uploading } from '../uploads/files.ts'
 import { teamCast } from './cast.ts'
 
@@ -57,6 +57,10 @@ describe('a change of a team', () => {
     await join(id, further.id, { role: 'coach' })
     await change(id, { headCoachId: null })
     expect(await staffOf(id)).toEqual([further.id])
+    const programId = (await club.ok(api.programs.create, { as, body: newProgram('Other') })).id
+    expect((await change(id, { headCoachId: further.id, programId })).status).toBe(200)
+    const now = await club.ok(api.teams.get, { as, params: { id } })
+    expect([now.headCoachId, now.staff?.length]).toEqual([further.id, 1])
   })
 
   it('remembers since when somebody is there, whatever he becomes', async () => {
