@@ -16,6 +16,8 @@ export interface Page {
 
 export type Menu = 'main' | 'teams' | 'manage' | 'footer' | 'support'
 
+const noInvoices = "You don't have permission to access the invoice management system."
+
 export const pages = {
   dashboard: {
     path: '/dashboard',
@@ -130,12 +132,22 @@ export const pages = {
     title: 'Invoice Management',
     access: 'privileged',
     menus: { manage: 'Invoice Management' },
-    denied: "You don't have permission to access the invoice management system.",
+    denied: noInvoices,
   },
-  invoiceAgeing: { path: '/invoices/ageing', title: 'Ageing Report', access: 'privileged' },
-  ledger: { path: '/invoices/ledger', title: 'Ledger', access: 'privileged' },
-  invoice: { path: '/invoices/:id', title: 'Invoice', access: 'privileged' },
-  invoicePrint: { path: '/invoices/:id/print', title: 'Print Invoice', access: 'privileged' },
+  invoiceAgeing: {
+    path: '/invoices/ageing',
+    title: 'Ageing Report',
+    access: 'privileged',
+    denied: noInvoices,
+  },
+  ledger: { path: '/invoices/ledger', title: 'Ledger', access: 'privileged', denied: noInvoices },
+  invoice: { path: '/invoices/:id', title: 'Invoice', access: 'privileged', denied: noInvoices },
+  invoicePrint: {
+    path: '/invoices/:id/print',
+    title: 'Print Invoice',
+    access: 'privileged',
+    denied: noInvoices,
+  },
   payInvoice: { path: '/invoice/:id/pay', title: 'Pay Invoice', access: 'adults' },
   reconciliation: {
     path: '/reconciliation',

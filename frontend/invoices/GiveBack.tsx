@@ -1,5 +1,5 @@
 import { invoices } from 'virtual:routes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { useSend } from '#frontend/app/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
@@ -25,6 +25,11 @@ export default function GiveBack({ invoice, open, onClose }: DeedProps) {
   const typed = parseDollars(form.watch('amountCents')) ?? 0
   const isCard = form.watch('from') === 'card'
   const most = isCard ? card : manual
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes back to has been changed
+  useEffect(() => {
+    if (!form.getFieldState('amountCents').isDirty) form.setValue('amountCents', centsToInput(most))
+  }, [isCard])
 
   async function give(body: z.output<typeof RefundFields>) {
     const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })

@@ -1,3 +1,4 @@
+import { signedOf } from '#shared/invoices/ledger.ts'
 import type { InvoiceDetail, LedgerEntry } from '#shared/invoices/model.ts'
 import { undoes } from '#shared/invoices/rules.ts'
 import { kindLabels } from './words.ts'
@@ -22,7 +23,7 @@ export function linesOf({ entries }: Pick<InvoiceDetail, 'entries'>): Line[] {
     return {
       ...entry,
       what: entry.kind === 'reversal' ? takenBack[undone?.kind ?? 'reversal'] : kindLabels[entry.kind],
-      moved: entry.accepted ? movedBy(entry, undone) : undefined,
+      moved: signedOf(entry, undone) || undefined,
       remark: entry.undone ? 'Taken back' : entry.accepted ? undefined : 'Not counted',
       undoes: undone?.at,
       isOwn: isOwn(entry),
@@ -35,12 +36,6 @@ const takenBack: Record<LedgerEntry['kind'], string> = {
   payment: 'Payment taken back',
   refund: 'Refund taken back',
   adjustment: 'Waiver taken back',
-}
-
-function movedBy({ kind, amount }: LedgerEntry, undone: LedgerEntry | undefined): number | undefined {
-  if (kind === 'adjustment' || undone?.kind === 'adjustment') return undefined
-  const isIn = kind === 'payment' || kind === 'refund_failed' || undone?.kind === 'refund'
-  return isIn ? amount : -amount
 }
 
 /** What the office has written down by hand and what still counts. */

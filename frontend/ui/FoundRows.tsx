@@ -36,8 +36,16 @@ export function FoundRows<Row>(props: {
     <>
       <div className="found-head">
         <p className="muted" role="status">
-          {found.length === rows.length ? all : `${found.length} of ${all}`}
-          {more.hasNextPage && ` loaded; there are ${rest}`}
+          {more.isPlaceholderData ? (
+            <>
+              <span className="spinner" aria-hidden="true" /> Searching…
+            </>
+          ) : (
+            <>
+              {found.length === rows.length ? all : `${found.length} of ${all}`}
+              {more.hasNextPage && ` loaded; there are ${rest}`}
+            </>
+          )}
         </p>
         {action}
       </div>

@@ -110,6 +110,15 @@ describe('the treasurer', () => {
     await rowsOf(page).first().waitFor()
   })
 
+  test('reads what to do where there is no invoice yet', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'director' })
+    await page.route('**/api/invoices?*', route => route.fulfill({ json: [] }))
+    await page.goto(pages.invoices.path)
+    await page.getByRole('heading', { name: 'No invoices yet' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
+    await expectAccessible(page)
+  })
+
   test('alone sees invoices', async () => {
     const page = await visit(browser, pages.invoices.path, { as: 'coach' })
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
