@@ -61,7 +61,7 @@ function Parts({ registration, onDoubt }: { registration: Registration; onDoubt:
   const { fee = 0, balance = 0, collected = 0, discount, waived = 0 } = registration
   const paid = Math.max(0, owedFor(registration) - balance)
   return (
-    <dl className="checkout-facts">
+    <dl className="checkout-facts checkout-amounts">
       <dt>Fee</dt>
       <dd>
         <Money cents={fee} />

@@ -7,7 +7,7 @@ import { Tooltip } from '#frontend/ui/Tooltip.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import type { Action } from './CodeDialogs.tsx'
-import { isUsedUp, limitText, times, typeLabels, valueText } from './describe.ts'
+import { grouped, isUsedUp, limitText, times, typeLabels, valueText } from './describe.ts'
 import { pathTo } from './paths.ts'
 
 type Act = (action: Action, code: DiscountCode) => void
@@ -74,7 +74,7 @@ function Expiration({ code: { expirationDate, isExpired } }: { code: DiscountCod
 function Limit({ code }: { code: DiscountCode }) {
   const { maxUses, uses } = code
   const text = limitText(code)
-  const shown = maxUses == null ? 'Unlimited' : String(maxUses)
+  const shown = maxUses == null ? 'Unlimited' : grouped(maxUses)
   return (
     <div className="code-stack">
       {text ? <Tooltip text={text}>{shown}</Tooltip> : shown}

@@ -27,11 +27,14 @@ export function limitText({
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : undefined
 }
 
-export const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+export const times = (count: number): string => (count === 1 ? 'once' : `${grouped(count)} times`)
+
+/** 1000000 -> "1,000,000" */
+export const grouped = (count: number): string => count.toLocaleString('en-US')
 
 /** "3 of 10", "3" */
 export const usedText = ({ uses, maxUses }: Pick<DiscountCode, 'uses' | 'maxUses'>): string =>
-  maxUses == null ? String(uses) : `${uses} of ${maxUses}`
+  maxUses == null ? grouped(uses) : `${grouped(uses)} of ${grouped(maxUses)}`
 
 export const isUsedUp = ({ uses, maxUses }: Pick<DiscountCode, 'uses' | 'maxUses'>): boolean =>
   maxUses != null && uses >= maxUses
