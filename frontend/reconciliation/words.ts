@@ -35,7 +35,7 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
   }),
   overpaid: of => ({
     title: 'Paid twice, or too much',
-    what: `With ${money(of.amount)} more was paid on ${invoice(of)} than the ${money(of.expected)} that it was over.`,
+    what: `Another ${money(of.amount)} was paid on ${invoice(of)}, of which only ${money(of.expected)} was owed in all.`,
     advice: 'Refund what is too much on the invoice. This closes by itself with the next comparison.',
   }),
   'missing-at-stripe': of => ({
@@ -72,12 +72,12 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
     title: 'A bank asks for money back',
     what: `The owner of the card disputes ${money(of.amount)} of ${invoice(of)}.${answerBy(of)}`,
     advice:
-      'Answer in Stripe with the registration and what you wrote to each other, or call the family. The child keeps its place.',
+      'Answer in Stripe with what the family has signed and what you wrote to each other, or call them. Until it is decided nothing changes here.',
   }),
   'dispute-lost': of => ({
     title: 'A bank took money back',
-    what: `${money(of.amount)} of ${invoice(of)} went back to the card, and is owed again. The child keeps its place.`,
-    advice: 'Talk with the family: they pay again, or you waive it or cancel the registration.',
+    what: `${money(of.amount)} of ${invoice(of)} went back to the card, and is owed again. A child keeps its place until you decide.`,
+    advice: 'Talk with the family: they pay again, or you waive it, or you cancel the registration.',
   }),
   'work-given-up': of => ({
     title: 'Something was given up',
