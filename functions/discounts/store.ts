@@ -66,8 +66,6 @@ export const redemptions = entity({
 export const getDiscount = (id: string) => discounts.get(keys.discount(id))
 export const getDiscountUser = (codeId: string, userId: string) =>
   discountUsers.get(keys.discountUser(codeId, userId))
-export const getRedemption = (codeId: string, invoiceId: string) =>
-  redemptions.get(keys.redemption(codeId, invoiceId))
 
 /** The code with these letters, as the index has it; it may lag. Not those that were deleted. */
 export async function findDiscount(code: string): Promise<Discount | undefined> {

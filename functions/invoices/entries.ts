@@ -65,6 +65,7 @@ async function enter(entry: Entry, { caller, now, allow, note }: Entering): Prom
     await closed(books.invoice, caller, now)
     const isEntered = await applyOwn(entry, {
       actor: caller.id,
+      books,
       now,
       note,
       allow: latest => {
@@ -188,7 +189,7 @@ async function handBack(
   allow(books)
   await applyOwn(
     { invoiceId, ref, kind: 'refund', amount: amountCents, method: 'other' },
-    { actor: caller.id, now, note: reason, allow },
+    { actor: caller.id, books, now, note: reason, allow },
   )
 }
 

@@ -128,10 +128,10 @@ interface Circumstances {
  */
 export async function applyOwn(
   found: Omit<Found, 'currency' | 'accepted' | 'refundId'>,
-  { actor, ...circumstances }: Omit<Circumstances, 'source' | 'books'> & { actor: string },
+  { actor, ...circumstances }: Omit<Circumstances, 'source'> & { actor: string },
 ): Promise<Applied['outcome']> {
   const fact = { ...found, currency: 'usd', accepted: true }
-  return (await apply(fact, { ...circumstances, source: { actor }, books: undefined })).outcome
+  return (await apply(fact, { ...circumstances, source: { actor } })).outcome
 }
 
 async function apply(

@@ -1,6 +1,7 @@
 import { isPrivileged } from '#shared/access.ts'
-import { figuresChange, resettle } from '#shared/invoices/rules.ts'
+import { figuresChange, settle } from '#shared/invoices/rules.ts'
 import { auditRows } from '../audit/store.ts'
+import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { releaseCode } from '../discounts/uses.ts'
 import { notFound, Refusal } from '../http/errors.ts'
@@ -8,6 +9,7 @@ import { type Invoice, type LedgerFact, replaceInvoice } from '../invoices/store
 import { mailTo } from '../mail/outbox.ts'
 import { booksOf } from '../payments/books.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
+import { ownFact, record } from '../payments/facts.ts'
 import { refundable, requestRefund } from '../payments/refundRequest.ts'
 import { sendNow } from '../payments/refunds.ts'
 import { getPlayer, type Player } from '../players/store.ts'
@@ -91,16 +93,15 @@ interface Ending {
 async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
   const { registration, invoice, facts, child, refund, note } = ending
   const over = ended(registration, now)
-  // What was paid in part is all that will ever be owed.
-  const total =
-    invoice.amountPaid > 0 ? Math.min(invoice.total, invoice.amountPaid + invoice.waived) : invoice.total
-  const closed: Invoice = { ...invoice, cancelled: true, total }
-  const code = releaseCode({ ...closed, ...resettle(closed, closed) })
+  const rest = restWaived(by, invoice, now)
+  const known = [...facts, ...rest]
+  const closed: Invoice = { ...invoice, cancelled: true }
+  const code = releaseCode({ ...closed, ...settle(closed, known) })
   const settled = code.invoice
-  const money = requestRefund(settled, facts, { amount: refund, reason: note ?? '', actor: actorOf(by) }, now)
+  const money = requestRefund(settled, known, { amount: refund, reason: note ?? '', actor: actorOf(by) }, now)
   const place = freePlace(registration, now)
-  const { balance, collected } = money.invoice
-  const row: Registration = { ...over.row, balance, collected }
+  const { balance, collected, waived } = money.invoice
+  const row: Registration = { ...over.row, balance, collected, waived }
   const { playerName, program, userId } = registration
   const details = { note, refund, collected: invoice.collected }
   await commit(
@@ -109,6 +110,7 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
     replaceInvoice(money.invoice),
     count(registration.programId, { ...figuresChange(invoice, money.invoice), ...place.counts }),
     ...code.writes,
+    ...rest.flatMap(fact => record(fact, now)),
     ...place.writes,
     ...money.writes,
     ...(await leaveTeam(registration, child)),
@@ -128,6 +130,13 @@ async function write(by: By, ending: Ending, now: Date): Promise<Registration> {
   )
   await sendNow(invoice, money.refunds)
   return row
+}
+
+/** What was paid in part is all that will ever be owed. */
+function restWaived(by: By, invoice: Invoice, now: Date): LedgerFact[] {
+  const { balance: amount, amountPaid } = invoice
+  if (amountPaid === 0 || amount === 0) return []
+  return [ownFact(invoice, { name: newId('rest', now), kind: 'adjustment', amount }, actorOf(by), now)]
 }
 
 /** The office has thought better of keeping the money. False where somebody else has changed the invoice. */
