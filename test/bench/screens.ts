@@ -45,7 +45,7 @@ function visitorOf(name: PageName): Visitor {
 }
 
 /** A path with its parts filled in from what the demo club has. */
-async function addressOf(name: PageName, club: RunningClub, { parent }: Tokens): Promise<string> {
+async function addressOf(name: PageName, club: RunningClub, { parent, admin }: Tokens): Promise<string> {
   const { path } = pages[name]
   if (name === 'checkout') {
     const mine = await ask(club, api.registrations.list.path, parent, z.array(Owed))
@@ -53,7 +53,8 @@ async function addressOf(name: PageName, club: RunningClub, { parent }: Tokens):
     return open ? `${path}?programId=${open.programId}&registrationId=${open.id}` : path
   }
   if (!path.includes(':id')) return path
-  const [found] = await ask(club, listBehind(path), parent, z.array(Named))
+  const token = path.startsWith('/invoices/') || path.startsWith('/discount-codes/') ? admin : parent
+  const [found] = await ask(club, listBehind(path), token, z.array(Named))
   return path.replace(':id', found?.id ?? 'none')
 }
 
@@ -63,6 +64,9 @@ function listBehind(path: string): string {
   if (path.startsWith('/events/')) return api.events.list.path
   if (path.startsWith('/player/')) return `${api.players.list.path}?myPlayers=true`
   if (path.startsWith('/receipt/')) return api.payments.list.path
+  if (path.startsWith('/invoices/')) return api.invoices.list.path
+  if (path.startsWith('/invoice/')) return api.invoices.mine.path
+  if (path.startsWith('/discount-codes/')) return api.discounts.list.path
   return api.programs.list.path
 }
 
