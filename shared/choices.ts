@@ -46,16 +46,6 @@ export const paymentStatuses = ['pending', 'paid', 'pay_later'] as const
 export const registrationStates = ['active', 'lapsed', 'cancelled'] as const
 /** A place on a waiting list: an offer has a deadline; `claimed` is a registration by now. */
 export const waitStates = ['waiting', 'offered', 'claimed', 'expired', 'left'] as const
-export const invoiceStatuses = ['unpaid', 'paid', 'overdue', 'cancelled', 'refunded'] as const
-/** What a list of invoices is filtered by; `open` is unpaid and overdue together. */
-export const invoiceFilters = [...invoiceStatuses, 'open'] as const
-/** How money reached the club, or left it; `card` is Stripe's. */
-export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
-/** What the office may write down itself. */
-export const manualMethods = ['cash', 'check', 'other'] as const
-export const discountTypes = ['percentage', 'amount'] as const
-/** A use of a code: applied, paid with, or given back. */
-export const redemptionStates = ['reserved', 'consumed', 'released'] as const
 
 export const announcementPriorities = ['normal', 'high'] as const
 

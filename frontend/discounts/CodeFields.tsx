@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/fields.tsx'
-import { discountTypes } from '#shared/choices.ts'
+import { discountTypes } from '#shared/discounts/choices.ts'
 import { typeLabels } from './describe.ts'
 import type { CodeFormState } from './fields.ts'
 

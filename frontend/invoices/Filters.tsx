@@ -2,7 +2,7 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#frontend/app/api.ts'
 import { Field, SelectBox } from '#frontend/ui/Field.tsx'
-import { invoiceFilters } from '#shared/choices.ts'
+import { invoiceFilters } from '#shared/invoices/choices.ts'
 import type { Filter } from './filter.ts'
 import { filterLabels } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useListFilter } from '#frontend/ui/listFilter.ts'
-import { invoiceFilters } from '#shared/choices.ts'
+import { invoiceFilters } from '#shared/invoices/choices.ts'
 import type { Wanted } from './lists.ts'
 
 export type Filter = ReturnType<typeof useFilter>

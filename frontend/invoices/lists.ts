@@ -2,7 +2,7 @@ import { invoices, players, programs, registrations, waiting } from 'virtual:rou
 import { allPages } from '#frontend/app/allPages.ts'
 import { callPage, read } from '#frontend/app/api.ts'
 import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
-import type { invoiceFilters } from '#shared/choices.ts'
+import type { invoiceFilters } from '#shared/invoices/choices.ts'
 import type { Invoice } from '#shared/invoices/model.ts'
 
 /** A treasurer's figures are fresh for a minute (specification 2 section 9). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invoiceStatuses, manualMethods } from '#shared/choices.ts'
+import { invoiceStatuses, manualMethods } from '#shared/invoices/choices.ts'
 import { Adjustment, ManualPayment, NewInvoice, RefundRequest, Reversal } from '#shared/invoices/model.ts'
 import { parseDollars } from '#shared/money.ts'
 

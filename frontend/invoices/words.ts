@@ -1,5 +1,5 @@
-import type { invoiceFilters, paymentMethods } from '#shared/choices.ts'
 import { dayIn, daysBetween } from '#shared/dates.ts'
+import type { invoiceFilters, paymentMethods } from '#shared/invoices/choices.ts'
 import type { Invoice, LedgerEntry } from '#shared/invoices/model.ts'
 
 export const statusLabels: Record<Invoice['status'], string> = {

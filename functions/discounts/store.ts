@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { discountTypes, redemptionStates } from '#shared/choices.ts'
+import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
 import { entity, type Page, remove, update } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 import type { Write } from '../data/transaction.ts'

@@ -1,5 +1,5 @@
-import { invoiceStatuses } from '#shared/choices.ts'
 import { ageing } from '#shared/invoices/ageing.ts'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import { sum } from '#shared/money.ts'
 import { club } from '../club/settings.ts'

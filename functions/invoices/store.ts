@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { discountTypes, paymentMethods, redemptionStates } from '#shared/choices.ts'
+import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
+import { paymentMethods } from '#shared/invoices/choices.ts'
 import { factKinds } from '#shared/invoices/rules.ts'
 import { entity, isNew } from '../data/entity.ts'
 import { keys } from '../data/table.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { discountTypes, redemptionStates } from '../choices.ts'
 import { atLeast, cents, choice, date, id, instant, text } from '../fields.ts'
+import { discountTypes, redemptionStates } from './choices.ts'
 import { hasTwoDecimals } from './rules.ts'
 
 /** Upper-cased as typed; the same code whatever the case (specification 2 section 5). */

@@ -1,5 +1,5 @@
-import type { discountTypes } from '../choices.ts'
 import { dayIn } from '../dates.ts'
+import type { discountTypes } from './choices.ts'
 
 /** A discount as it is kept: `value` is basis points of a percentage, or cents. */
 export interface Terms {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { invoiceStatuses, manualMethods, paymentMethods } from '../choices.ts'
 import { cents, choice, date, id, instant, required, text } from '../fields.ts'
+import { invoiceStatuses, manualMethods, paymentMethods } from './choices.ts'
 import { factKinds } from './rules.ts'
 
 export const Invoice = z.object({

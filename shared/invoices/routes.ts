@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { invoiceFilters } from '../choices.ts'
 import { date, id } from '../fields.ts'
 import type { Routes } from '../http.ts'
+import { invoiceFilters } from './choices.ts'
 import {
   Adjustment,
   Ageing,

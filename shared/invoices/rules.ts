@@ -1,5 +1,5 @@
-import type { invoiceStatuses } from '../choices.ts'
 import { sum } from '../money.ts'
+import type { invoiceStatuses } from './choices.ts'
 
 /**
  * One thing that happened to an invoice's money, keyed by what it happened to at Stripe or in the office.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { paymentMethods } from '../choices.ts'
 import { cents, id, ignored } from '../fields.ts'
+import { paymentMethods } from '../invoices/choices.ts'
 
 export const IntentRequest = z.strictObject({
   /** What the browser believes is owed, in cents. A different balance refuses the call; it never changes the charge. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { effectOf } from '#frontend/invoices/effects.ts'
 import { linesOf } from '#frontend/invoices/entryLines.ts'
-import { invoiceStatuses } from '#shared/choices.ts'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'
 import { openClub } from '../club.ts'
 import { treasurerOf } from '../payments/treasurer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { invoiceFilters } from '#shared/choices.ts'
 import { addHours } from '#shared/dates.ts'
+import type { invoiceFilters } from '#shared/invoices/choices.ts'
 import type { Invoice as Wire } from '#shared/invoices/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { invoiceStatuses } from '#shared/choices.ts'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { openClub } from '../club.ts'
 import type { registered } from '../family.ts'
 import { treasurerOf } from './treasurer.ts'
