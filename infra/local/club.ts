@@ -62,11 +62,13 @@ export async function startClub(options: Options, closers: Closers): Promise<Clu
 
   const site = await openSite(options.prod, server, folder, s3.url)
   closers.push(() => site.close())
-  let today = ''
+  // Not with the first run: whoever only looks in need not wait for the comparison with Stripe.
+  let compared: string | undefined
   const jobs = repeat('The schedule', 60_000, async () => {
     const time = new Date().toISOString()
-    await handlers.jobs({ time, daily: time.slice(0, 10) !== today }, lasting(120))
-    today = time.slice(0, 10)
+    const today = time.slice(0, 10)
+    await handlers.jobs({ time, daily: compared !== undefined && compared !== today }, lasting(120))
+    compared = compared === undefined ? '' : today
   })
   const stream = followStream(place, event => handlers.mailer(event, lasting(60)))
   closers.push(
