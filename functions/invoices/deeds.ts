@@ -1,5 +1,6 @@
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { WrittenBooks } from '../payments/apply.ts'
 import { booksFor, giveBack, recordPayment, reverse, waive } from './entries.ts'
 import { setStatus } from './status.ts'
 import { detailOf } from './view.ts'
@@ -10,31 +11,24 @@ type Deed = 'update' | 'pay' | 'refund' | 'adjust' | 'reverse'
 export const deeds: Pick<Handlers<typeof routes>, Deed> = {
   async update({ caller, params: { id }, body, now }) {
     await setStatus(id, body, { caller, now })
-    return latest(id, now)
+    return seen(await booksFor(id), now)
   },
 
   async pay({ caller, params: { id }, body, now }) {
-    await recordPayment(id, body, { caller, now })
-    return latest(id, now)
+    return seen(await recordPayment(id, body, { caller, now }), now)
   },
 
   async refund({ caller, params: { id }, body, now }) {
-    await giveBack(id, body, { caller, now })
-    return latest(id, now)
+    return seen(await giveBack(id, body, { caller, now }), now)
   },
 
   async adjust({ caller, params: { id }, body, now }) {
-    await waive(id, body, { caller, now })
-    return latest(id, now)
+    return seen(await waive(id, body, { caller, now }), now)
   },
 
   async reverse({ caller, params: { id }, body, now }) {
-    await reverse(id, body, { caller, now })
-    return latest(id, now)
+    return seen(await reverse(id, body, { caller, now }), now)
   },
 }
 
-async function latest(id: string, now: Date) {
-  const { invoice, facts } = await booksFor(id)
-  return detailOf(invoice, facts, now)
-}
+const seen = ({ invoice, facts }: WrittenBooks, now: Date) => detailOf(invoice, facts, now)

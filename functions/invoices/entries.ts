@@ -4,8 +4,8 @@ import { billed, factMarks, inForce } from '#shared/invoices/rules.ts'
 import { formatCents } from '#shared/money.ts'
 import { auditRow } from '../audit/store.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '../http/errors.ts'
-import { applyOwn } from '../payments/apply.ts'
+import { notFound, Refusal } from '../http/errors.ts'
+import { applyOwn, type WrittenBooks } from '../payments/apply.ts'
 import { type Books, booksOfInvoice } from '../payments/books.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
 import { refundableBy, refunding, requestRefund } from '../payments/refundRequest.ts'
@@ -19,6 +19,8 @@ interface By {
   now: Date
 }
 type OpenBooks = Books & { invoice: Invoice }
+/** The invoice as it stands after a deed. */
+type Done = Promise<WrittenBooks>
 
 /** The books of an invoice that may be written on. */
 export async function booksFor(invoiceId: string): Promise<OpenBooks> {
@@ -32,7 +34,7 @@ export async function recordPayment(
   invoiceId: string,
   { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
   { caller, now }: By,
-): Promise<void> {
+): Done {
   const ref = `${factMarks.payment}#man_${key}`
   const entry = {
     invoiceId,
@@ -43,7 +45,7 @@ export async function recordPayment(
     reference,
     receivedOn,
   }
-  await enter(entry, { caller, now, allow: books => payable(books, amountCents) })
+  return enter(entry, { caller, now, allow: books => payable(books, amountCents) })
 }
 
 type Entry = Parameters<typeof applyOwn>[0]
@@ -51,19 +53,21 @@ interface Entering extends By {
   /** Refuses what the books do not allow. */
   allow: (books: OpenBooks) => void
   note?: string
+  /** As they have just been read. */
+  read?: OpenBooks
 }
 
 /**
  * An entry that changes what is owed, once under its name. The open card payment is cancelled at Stripe first, and one
  * that somebody has begun meanwhile as well, so that nobody pays by card what is not owed any more.
  */
-async function enter(entry: Entry, { caller, now, allow, note }: Entering): Promise<void> {
+async function enter(entry: Entry, { caller, now, allow, note, read }: Entering): Done {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const books = await booksFor(entry.invoiceId)
-    if (books.facts.some(fact => fact.ref === entry.ref)) return
+    const books = attempt === 0 && read ? read : await booksFor(entry.invoiceId)
+    if (books.facts.some(fact => fact.ref === entry.ref)) return books
     allow(books)
     await closed(books.invoice, caller, now)
-    const isEntered = await applyOwn(entry, {
+    const entered = await applyOwn(entry, {
       actor: caller.id,
       books,
       now,
@@ -72,17 +76,16 @@ async function enter(entry: Entry, { caller, now, allow, note }: Entering): Prom
         if (latest.invoice.attempt?.intentId !== books.invoice.attempt?.intentId) throw new CardBegun()
         allow(latest)
       },
-    }).then(() => true, again)
-    if (isEntered) return
+    }).catch(again)
+    if (entered) return entered.books ?? booksFor(entry.invoiceId)
   }
   throw new TooMuchContention()
 }
 
 class CardBegun extends Error {}
 
-function again(error: unknown): false {
-  if (error instanceof CardBegun) return false
-  throw error
+function again(error: unknown): undefined {
+  if (!(error instanceof CardBegun)) throw error
 }
 
 function payable({ invoice }: { invoice: Invoice }, amount: number): void {
@@ -95,10 +98,10 @@ export async function waive(
   invoiceId: string,
   { amountCents, reason, key }: z.output<typeof Adjustment>,
   { caller, now }: By,
-): Promise<void> {
+): Done {
   const ref = `${factMarks.adjustment}#man_${key}`
   const entry = { invoiceId, ref, kind: 'adjustment' as const, amount: amountCents, method: 'other' as const }
-  await enter(entry, { caller, now, note: reason, allow: books => waivable(books, amountCents) })
+  return enter(entry, { caller, now, note: reason, allow: books => waivable(books, amountCents) })
 }
 
 function waivable({ invoice, registration }: OpenBooks, amount: number): void {
@@ -112,17 +115,16 @@ export async function reverse(
   invoiceId: string,
   { ref, reason }: z.output<typeof Reversal>,
   { caller, now }: By,
-): Promise<void> {
-  const books = await booksFor(invoiceId)
+): Done {
+  const read = await booksFor(invoiceId)
   const reversal = `${factMarks.reversal}#${ref}`
-  if (books.facts.some(fact => fact.ref === reversal)) return
-  const entry = manualEntries(books).find(fact => fact.ref === ref)
+  if (read.facts.some(fact => fact.ref === reversal)) return read
+  const entry = manualEntries(read).find(fact => fact.ref === ref)
   const message = 'Only an entry of the office that still counts can be taken back'
-  refuseIf(entry ? [] : [{ field: 'ref', message }])
-  if (!entry) return
+  if (!entry) throw new Refusal(400, message, [{ field: 'ref', message }])
   const { amount, method, reference } = entry
   const taken = { invoiceId, ref: reversal, kind: 'reversal' as const, amount, method, reference }
-  await enter(taken, { caller, now, note: reason, allow: latest => reversible(latest, ref) })
+  return enter(taken, { caller, now, note: reason, read, allow: latest => reversible(latest, ref) })
 }
 
 /** What was handed back cannot have been handed out of nothing. */
@@ -144,14 +146,14 @@ export async function giveBack(
   invoiceId: string,
   { amountCents, reason, from, key }: z.output<typeof RefundRequest>,
   by: By,
-): Promise<void> {
+): Done {
   if (from === 'manual') return handBack(invoiceId, { amountCents, reason, key }, by)
   const { caller, now } = by
   for (let attempt = 0; attempt < 10; attempt++) {
     const { invoice, facts } = await booksFor(invoiceId)
     // Stripe knows no invoices: there, one name is one refund.
     const id = `rfd_${invoiceId}_${key}`
-    if (invoice.refunds.some(refund => refund.id === id)) return
+    if (invoice.refunds.some(refund => refund.id === id)) return { invoice, facts }
     if (invoice.disputes?.some(({ state }) => state === 'open'))
       throw new Refusal(409, 'A bank is asking for this money back. Please wait until it has decided.')
     notMoreThan(refundableBy(invoice, facts).card, amountCents, 'can go back to the card')
@@ -167,7 +169,9 @@ export async function giveBack(
       if (error instanceof ConditionFailed) continue
       throw error
     }
-    return sendNow(invoice, money.refunds)
+    await sendNow(invoice, money.refunds)
+    // Stripe's word may have come already.
+    return booksFor(invoiceId)
   }
   throw new TooMuchContention()
 }
@@ -176,7 +180,7 @@ async function handBack(
   invoiceId: string,
   { amountCents, reason, key }: Pick<z.output<typeof RefundRequest>, 'amountCents' | 'reason' | 'key'>,
   { caller, now }: By,
-): Promise<void> {
+): Done {
   const allow = ({ invoice, facts }: OpenBooks) =>
     notMoreThan(
       refundableBy(invoice, facts).manual,
@@ -185,12 +189,11 @@ async function handBack(
     )
   const books = await booksFor(invoiceId)
   const ref = `${factMarks.refund}#man_${key}`
-  if (books.facts.some(fact => fact.ref === ref)) return
+  if (books.facts.some(fact => fact.ref === ref)) return books
   allow(books)
-  await applyOwn(
-    { invoiceId, ref, kind: 'refund', amount: amountCents, method: 'other' },
-    { actor: caller.id, books, now, note: reason, allow },
-  )
+  const entry = { invoiceId, ref, kind: 'refund' as const, amount: amountCents, method: 'other' as const }
+  const entered = await applyOwn(entry, { actor: caller.id, books, now, note: reason, allow })
+  return entered.books ?? booksFor(invoiceId)
 }
 
 function notMoreThan(most: number, amount: number, what: string): void {

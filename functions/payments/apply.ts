@@ -10,8 +10,15 @@ import { getIntent, markSeen } from './store.ts'
 
 interface Applied {
   outcome: 'applied' | 'duplicate' | 'unmatched'
-  /** As it is since this was applied. */
+  /** As they are since this was applied. */
   registration?: Registration | undefined
+  books?: WrittenBooks | undefined
+}
+
+/** An invoice and what has happened to it. */
+export interface WrittenBooks {
+  invoice: Invoice
+  facts: LedgerFact[]
 }
 
 export interface Source {
@@ -124,14 +131,14 @@ interface Circumstances {
 
 /**
  * What the office itself has to tell, through the same door as Stripe's. `allow` sees the very books that the entry is
- * written onto, so two who enter at once cannot both be let through. Answers whether it was there already.
+ * written onto, so two who enter at once cannot both be let through.
  */
 export async function applyOwn(
   found: Omit<Found, 'currency' | 'accepted' | 'refundId'>,
   { actor, ...circumstances }: Omit<Circumstances, 'source'> & { actor: string },
-): Promise<Applied['outcome']> {
+): Promise<Applied> {
   const fact = { ...found, currency: 'usd', accepted: true }
-  return (await apply(fact, { ...circumstances, source: { actor } })).outcome
+  return apply(fact, { ...circumstances, source: { actor } })
 }
 
 async function apply(
@@ -152,7 +159,8 @@ async function apply(
     }
     const seen = source.event ? [markSeen(source.event, now)] : []
     if (!invoice) return keepUnmatched(fact, seen, now)
-    if (facts.some(known => known.ref === fact.ref)) return { outcome: 'duplicate' }
+    if (facts.some(known => known.ref === fact.ref))
+      return { outcome: 'duplicate', books: { invoice, facts } }
     allow?.({ invoice, registration, facts })
     const all = [...facts, fact]
     const follows = await consequencesOf(
@@ -161,7 +169,8 @@ async function apply(
     )
     try {
       await commit(addFact(fact), auditOf(fact, actionOf(fact), now, note), ...seen, ...follows.writes)
-      return { outcome: 'applied', registration: follows.registration }
+      const { registration, invoice: after } = follows
+      return { outcome: 'applied', registration, books: { invoice: after, facts: all } }
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       // The fact or the event is there already, or the invoice moved on meanwhile: the next look tells.

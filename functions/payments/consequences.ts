@@ -27,6 +27,8 @@ interface Happened {
 
 interface Follows {
   writes: Write[]
+  /** As it is after them. */
+  invoice: Invoice
   /** The writes that fail where there is no place (any more). */
   place: Write[]
   /** As it is after them. */
@@ -45,6 +47,7 @@ export async function consequencesOf(happened: Happened, now: Date): Promise<Fol
   return {
     place: outcome.place,
     registration: outcome.registration,
+    invoice: { ...outcome.invoice, version: outcome.invoice.version + 1 },
     writes: [
       replaceInvoice(outcome.invoice),
       ...outcome.writes,
