@@ -63,7 +63,8 @@ async function pageOf(
   const fitting: Awaited<ReturnType<Source>>['rows'] = []
   let next = start
   for (let read = 0; read < mostReads; read++) {
-    const page = await source({ start: next, limit: chunk })
+    // Nearly all of the first may fit.
+    const page = await source({ start: next, limit: read === 0 ? Math.min(limit, chunk) : chunk })
     fitting.push(...page.rows.filter(({ row }) => fits(row, filter, now)))
     next = page.next
     if (!next || fitting.length >= limit) break
@@ -76,8 +77,10 @@ async function pageOf(
 /** The list that has the least besides what is asked for; `isWhole` where it has nothing besides. */
 function sourceOf({ search, status, programId }: Filter, now: Date): { source: Source; isWhole: boolean } {
   if (search) return { source: bySearch(search), isWhole: false }
+  // In the end nearly everything is paid: of all the others there are fewer in the club than of all in a program.
+  if (status && !(programId && status === 'paid'))
+    return { source: byStatus(status, now), isWhole: !programId }
   if (programId) return { source: byIndex('scope', `PROGRAM#${programId}#INV`), isWhole: !status }
-  if (status) return { source: byStatus(status, now), isWhole: true }
   return { source: byIndex('list', 'INVOICES'), isWhole: true }
 }
 

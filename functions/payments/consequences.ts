@@ -143,9 +143,10 @@ function statusOf(
 function reopen(settled: Invoice, facts: readonly LedgerFact[]): Invoice | undefined {
   const { discount, subtotal } = settled
   const isReleased = discount?.state === 'released'
-  const whole: Invoice = { ...settled, cancelled: false, ...(isReleased && { total: subtotal }) }
+  const discounted = subtotal - (discount?.amount ?? 0)
+  const whole: Invoice = { ...settled, cancelled: false, total: isReleased ? subtotal : discounted }
   const ways: Invoice[] = isReleased
-    ? [whole, { ...whole, total: subtotal - discount.amount, discount: { ...discount, state: 'consumed' } }]
+    ? [whole, { ...whole, total: discounted, discount: { ...discount, state: 'consumed' } }]
     : [whole]
   return ways.map(way => ({ ...way, ...settle(way, facts) })).find(({ state }) => state === 'paid')
 }

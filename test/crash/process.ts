@@ -23,6 +23,7 @@ export async function openMortalClub() {
   const seen: Effect[] = []
   let end: Point | undefined
   let alive = true
+  let lastOne: Promise<unknown> | undefined
 
   const watch =
     (service: Service): Intercept =>
@@ -39,7 +40,9 @@ export async function openMortalClub() {
       const isLast = seen.push(effect) === end?.effect
       if (isLast) alive = false
       if (isLast && end?.when === 'before') return gone(service)
-      const answer = await handOn(request)
+      const passing = handOn(request)
+      if (isLast) lastOne = passing
+      const answer = await passing
       return isLast ? gone(service) : answer
     }
   let processes = 1
@@ -68,6 +71,9 @@ export async function openMortalClub() {
         // It is news only where nobody pulled the plug.
         if (alive) throw error
       }
+      // What asked beside it may have failed before it has happened.
+      await lastOne
+      lastOne = undefined
       return { effects: [...seen], died: alive ? undefined : seen.at(-1) }
     },
 

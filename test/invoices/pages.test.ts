@@ -95,14 +95,15 @@ describe('a list of invoices', () => {
       const { rows: listed } = await everyPage(list(query, 20))
       return [listed.map(by), listed.map(by).toSorted().toReversed()]
     }
-    for (const query of [{}, { programId: travel }, { programId: travel, status: 'open' as const }]) {
+    for (const query of [{}, { programId: travel }, { programId: travel, status: 'paid' as const }]) {
       const [is, should] = await order(query, row => row.createdAt)
       expect(is).toEqual(should)
     }
-    for (const status of ['overdue', 'unpaid', 'open'] as const) {
-      const [is, should] = await order({ status }, row => row.dueAt)
-      expect(is).toEqual(should)
-    }
+    for (const status of ['overdue', 'unpaid', 'open'] as const)
+      for (const query of [{ status }, { status, programId: travel }]) {
+        const [is, should] = await order(query, row => row.dueAt)
+        expect(is).toEqual(should)
+      }
   })
 
   it('says of those that are found alike the latest first', async () => {
