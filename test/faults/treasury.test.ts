@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultsOf } from '#infra/local/faults.ts'
-import { invoiceStatuses } from '#shared/choices.ts'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { api } from '#shared/routes.ts'
 import { declinedCard, goodCard, openClub } from '../club.ts'
 import { newKey, treasurerOf } from '../payments/treasurer.ts'
