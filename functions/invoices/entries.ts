@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { dayIn } from '#shared/dates.ts'
 import type { Adjustment, ManualPayment, RefundRequest, Reversal } from '#shared/invoices/model.ts'
 import { billed, factMarks, inForce } from '#shared/invoices/rules.ts'
 import { formatCents } from '#shared/money.ts'
 import { auditRow } from '../audit/store.ts'
+import { club } from '../club/settings.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { notFound, Refusal, refuseIf } from '../http/errors.ts'
 import { applyOwn, type WrittenBooks } from '../payments/apply.ts'
 import { type Books, booksOfInvoice } from '../payments/books.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
@@ -35,6 +37,8 @@ export async function recordPayment(
   { amountCents, method, reference, receivedOn, key }: z.output<typeof ManualPayment>,
   { caller, now }: By,
 ): Done {
+  const isAhead = receivedOn !== undefined && receivedOn > dayIn(club.timeZone, now)
+  refuseIf(isAhead ? [{ field: 'receivedOn', message: 'This day is still to come' }] : [])
   const ref = `${factMarks.payment}#man_${key}`
   const entry = {
     invoiceId,

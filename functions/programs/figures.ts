@@ -1,6 +1,6 @@
 import { sum } from '#shared/money.ts'
 import type { ProgramStats, ProgramSummary } from '#shared/programs/model.ts'
-import { type Counts, listStats, noProgram } from './store.ts'
+import { type Counts, listStats, noProgram, type Stats } from './store.ts'
 
 /** What goes on in each program, deleted ones among them. One read however much that is. */
 export async function statsByProgram(): Promise<Record<string, ProgramStats>> {
@@ -12,7 +12,7 @@ export async function statsByProgram(): Promise<Record<string, ProgramStats>> {
       {
         playerCount: row.taken,
         waitingCount: row.waiting,
-        invoicedAmount: row.invoiced,
+        invoicedAmount: asked(row),
         uncollectedAmount: row.openBalance,
         collectedAmount: row.collected,
         coachCount: row.coaches,
@@ -22,6 +22,9 @@ export async function statsByProgram(): Promise<Record<string, ProgramStats>> {
   )
 }
 
+/** What was cancelled nobody is asked for. */
+const asked = ({ invoiced, cancelledTotal }: Stats): number => invoiced - cancelledTotal
+
 /** The same of all programs together, with what belongs to none. */
 export async function summary(): Promise<ProgramSummary> {
   const all = await listStats()
@@ -30,7 +33,7 @@ export async function summary(): Promise<ProgramSummary> {
     collected: total('collected'),
     uncollected: total('openBalance'),
     registrations: total('taken'),
-    invoiced: total('invoiced'),
+    invoiced: sum(all.map(asked)),
     games: total('games'),
     events: total('events'),
   }

@@ -29,6 +29,7 @@ const Stats = z.object({
   waiting: z.int().default(0),
   invoices: z.int().default(0),
   invoiced: z.int().default(0),
+  cancelledTotal: z.int().default(0),
   paidInvoices: z.int().default(0),
   paidTotal: z.int().default(0),
   openInvoices: z.int().default(0),

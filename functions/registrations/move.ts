@@ -184,6 +184,7 @@ function statusAfter({ paymentStatus }: Registration, invoice: Invoice): Registr
 const negative = (add: ReturnType<typeof figures>) => ({
   invoices: -add.invoices,
   invoiced: -add.invoiced,
+  cancelledTotal: -add.cancelledTotal,
   paidInvoices: -add.paidInvoices,
   paidTotal: -add.paidTotal,
   openInvoices: -add.openInvoices,

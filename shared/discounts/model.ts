@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atLeast, cents, choice, date, id, instant, text } from '../fields.ts'
 import { discountTypes, redemptionStates } from './choices.ts'
-import { hasTwoDecimals } from './rules.ts'
+import { hasTwoDecimals, toValue } from './rules.ts'
 
 /** Upper-cased as typed; the same code whatever the case (specification 2 section 5). */
 const code = atLeast(2, 'Code must be at least 2 characters', 40)
@@ -26,6 +26,7 @@ const form = z.strictObject({
     .number('Value must be positive')
     .positive('Value must be positive')
     .max(100_000, 'Value must be at most 100,000')
+    .refine(value => toValue(value) > 0, 'Value must be positive')
     .refine(hasTwoDecimals, 'Please use at most two decimals'),
   maxUses: uses,
   maxUsesPerUser: uses,

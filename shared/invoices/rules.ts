@@ -142,6 +142,7 @@ export function figures(invoice: Settlement & { total: number }) {
   return {
     invoices: 1,
     invoiced: total,
+    cancelledTotal: state === 'cancelled' ? total : 0,
     paidInvoices: one(state === 'paid'),
     paidTotal: state === 'paid' ? total : 0,
     openInvoices: one(state === 'open'),
@@ -160,6 +161,7 @@ export function figuresChange(
   return {
     invoices: fresh.invoices - old.invoices,
     invoiced: fresh.invoiced - old.invoiced,
+    cancelledTotal: fresh.cancelledTotal - old.cancelledTotal,
     paidInvoices: fresh.paidInvoices - old.paidInvoices,
     paidTotal: fresh.paidTotal - old.paidTotal,
     openInvoices: fresh.openInvoices - old.openInvoices,

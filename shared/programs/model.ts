@@ -113,6 +113,7 @@ export const ProgramStats = z.object({
   /** Children who hold a place. */
   playerCount: z.int(),
   waitingCount: z.int(),
+  /** Without what was cancelled. */
   invoicedAmount: z.int(),
   uncollectedAmount: z.int(),
   collectedAmount: z.int(),

@@ -59,7 +59,7 @@ async function ledgerOf(programId?: string) {
   const inState = (state: string) => bills.filter(bill => bill.state === state)
   return {
     collected: total('payment') - total('refund', 'dispute_lost'),
-    invoiced: sum(bills.map(({ amount }) => amount)),
+    invoiced: sum(bills.flatMap(({ state, amount }) => (state === 'cancelled' ? [] : [amount]))),
     all: { count: bills.length, amount: sum(bills.map(({ amount }) => amount)) },
     paid: { count: inState('paid').length, amount: sum(inState('paid').map(({ amount }) => amount)) },
     open: { count: inState('open').length, amount: sum(inState('open').map(({ owed }) => owed)) },

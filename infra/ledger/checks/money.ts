@@ -221,7 +221,7 @@ function programFigures({ stats, registrations, waits, invoices, standing }: Boo
 }
 
 const counted = ['taken', 'waiting', 'invoices', 'paidInvoices', 'openInvoices'] as const
-const amounts = ['invoiced', 'paidTotal', 'openBalance', 'collected'] as const
+const amounts = ['invoiced', 'cancelledTotal', 'paidTotal', 'openBalance', 'collected'] as const
 
 function totals(parts: ReturnType<typeof figures>[]) {
   const total = (name: keyof ReturnType<typeof figures>) => sum(parts.map(part => part[name]))
@@ -230,6 +230,7 @@ function totals(parts: ReturnType<typeof figures>[]) {
     paidInvoices: total('paidInvoices'),
     openInvoices: total('openInvoices'),
     invoiced: total('invoiced'),
+    cancelledTotal: total('cancelledTotal'),
     paidTotal: total('paidTotal'),
     openBalance: total('openBalance'),
     collected: total('collected'),
