@@ -13,7 +13,7 @@ export function Filters({ filter }: { filter: Filter }) {
       <Field
         label="Search"
         type="search"
-        placeholder="Number, player or payer"
+        placeholder="Number, player, payer or what for"
         autoComplete="off"
         maxLength={100}
         value={search}

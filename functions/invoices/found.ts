@@ -16,7 +16,7 @@ export const foundInvoices = entity({
 const keyOf = ({ token, createdAt, invoiceId }: FoundInvoice): Key =>
   keys.foundInvoice(token, createdAt, invoiceId)
 
-type Named = Pick<Invoice, 'id' | 'invoiceNumber' | 'userId' | 'userName' | 'playerName' | 'createdAt'>
+type Named = Parameters<typeof beginningsOfInvoice>[0] & Pick<Invoice, 'id' | 'userId' | 'createdAt'>
 
 /** All rows by which an invoice is found; of somebody who is gone by its number only. */
 export function foundAs(invoice: Named): FoundInvoice[] {

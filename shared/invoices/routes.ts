@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, id } from '../fields.ts'
+import { date, id, text } from '../fields.ts'
 import type { Routes } from '../http.ts'
 import { invoiceFilters } from './choices.ts'
 import {
@@ -31,8 +31,8 @@ export const invoices = {
     summary: 'Invoices, newest first; at most 500 and then a cursor in X-Next-Cursor',
     query: z.object({
       ...page,
-      search: z.string().trim().max(100).optional().meta({
-        description: 'Beginnings of the number, the player or the payer',
+      search: text(100).optional().meta({
+        description: 'Beginnings of the number, the player, the payer or what the office has billed for',
       }),
       status: z
         .enum(invoiceFilters)

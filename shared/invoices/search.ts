@@ -1,11 +1,16 @@
 import { beginnings, words } from '../users/search.ts'
 
-/** How invoices are looked for: beginnings of words of payer and player, and of the number with or without its zeros. */
+/**
+ * How invoices are looked for: beginnings of words of payer and player, of what the office has billed for, and of the
+ * number with or without its zeros. A program is filtered by.
+ */
 
 interface Named {
   invoiceNumber: string
   userName: string
   playerName: string
+  programName: string
+  registrationId?: string | null | undefined
 }
 
 /** More words than a name has: each is a row, and all of them are written with the invoice. */
@@ -16,9 +21,11 @@ export const wantedOfInvoice = (search: string): string[] =>
   words(search).map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
 
 /** Where an invoice can begin to be typed. */
-export const beginningsOfInvoice = ({ invoiceNumber, userName, playerName }: Named): string[] => [
-  ...new Set([...beginningsOfNumber(invoiceNumber), ...ofName(userName), ...ofName(playerName)]),
-]
+export const beginningsOfInvoice = (invoice: Named): string[] => {
+  const { invoiceNumber, userName, playerName, programName, registrationId } = invoice
+  const words = [userName, playerName, ...(registrationId ? [] : [programName])].flatMap(ofName)
+  return [...new Set([...beginningsOfNumber(invoiceNumber), ...words])]
+}
 
 /** INV-2026-00012 is looked for as it stands, as 2026-00012, as 00012 and as 12. */
 export function beginningsOfNumber(invoiceNumber: string): string[] {

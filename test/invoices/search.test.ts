@@ -5,6 +5,7 @@ import { runs } from '../proof.ts'
 
 const invoice = (more: object = {}) => ({
   ...{ invoiceNumber: 'INV-2026-00012', userName: 'Mary O’Brien', playerName: 'Zoë O’Brien' },
+  ...{ programName: 'Spring Travel', registrationId: 'reg_1' },
   ...more,
 })
 
@@ -24,6 +25,12 @@ describe('what an invoice is found by', () => {
       expect(isInvoiceFound(invoice(), search)).toBe(true)
     },
   )
+
+  it('is what the office has billed for, where that is no program', () => {
+    const uniform = invoice({ programName: 'Uniform', registrationId: undefined })
+    expect(isInvoiceFound(uniform, 'unif')).toBe(true)
+    expect(isInvoiceFound(invoice(), 'spring')).toBe(false)
+  })
 
   it.each(['ary', '0012', 'mary zz', '2026 00013', '026'])('is not %j', search => {
     expect(isInvoiceFound(invoice(), search)).toBe(false)
