@@ -28,6 +28,8 @@ const effects: Record<InvoiceDetail['status'], (invoice: InvoiceDetail, now: Dat
   overdue: (invoice, now) => reopened(invoice, isOver(invoice, now) ? '' : 'It is overdue from now on.'),
 
   cancelled(invoice) {
+    if (invoice.amountPaid > 0 && invoice.disputed && invoice.balance > 0)
+      return refused('A bank took the payment back. Waive what is owed instead.')
     if (invoice.amountPaid > 0)
       return refused('Money was paid on this invoice. Refund it, or take the entry back first.')
     const { registrationId, playerName, programName, discount } = invoice
@@ -65,7 +67,7 @@ function reopened(invoice: InvoiceDetail, due: string): Effect {
   const ofOffice = (kind: 'payment' | 'refund') =>
     sum(own.filter(entry => entry.kind === kind).map(({ amount }) => amount))
   const [paid, back] = [ofOffice('payment'), ofOffice('refund')]
-  if (invoice.amountPaid > paid) return refused('This was paid by card. Refund it instead.')
+  if (invoice.refundable.card > 0) return refused('This was paid by card. Refund it instead.')
   if (invoice.balance === 0 && paid === 0) {
     const why = invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
     return refused(`Nothing is owed on this invoice.${why}`)

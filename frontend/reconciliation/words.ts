@@ -21,13 +21,22 @@ const invoice = ({ invoiceNumber }: Told) => (invoiceNumber ? `invoice ${invoice
 const forSoftware =
   'Change nothing by hand. Show this to whoever looks after the software, then note what it was.'
 
+const cameIn = (of: Told): Words => ({
+  title: 'Money for no invoice',
+  what: `${money(of.amount)} came in at Stripe and belongs to no invoice of the club.`,
+  advice:
+    'Find out in Stripe who paid. Give it back there, or record it as a payment on the right invoice and note which. Given back as a whole, this closes by itself.',
+})
+
 const kinds: Record<ExceptionKind, (of: Told) => Words> = {
-  unmatched: of => ({
-    title: 'Money for no invoice',
-    what: `${money(of.amount)} came in at Stripe and belongs to no invoice of the club.`,
-    advice:
-      'Find out in Stripe who paid. Give it back there, or record it as a payment on the right invoice. Then note which.',
-  }),
+  unmatched: of =>
+    of.ref.startsWith('PAY#')
+      ? cameIn(of)
+      : {
+          title: 'Money that went out for no invoice',
+          what: `${money(of.amount)} went out at Stripe for a payment that belongs to no invoice of the club.`,
+          advice: 'Find out in Stripe who got it, and note what it was.',
+        },
   unexpected: of => ({
     title: 'Money nobody asked for',
     what: `${money(of.amount)} came in on ${invoice(of)} in an amount or a currency that nobody had asked for. It counts for nothing yet.`,

@@ -8,6 +8,7 @@ import { auditRow } from '../audit/store.ts'
 import { newId } from '../data/ids.ts'
 import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
 import { Refusal } from '../http/errors.ts'
+import { isLost } from '../payments/disputes.ts'
 import { refundableBy } from '../payments/refundRequest.ts'
 import { count } from '../programs/store.ts'
 import { cancel } from '../registrations/cancel.ts'
@@ -60,6 +61,8 @@ const effects: Record<NonNullable<Change['status']>, Effect> = {
     // A card that was charged unseen counts, and is seen now.
     await closed((await booksFor(id)).invoice, caller, now)
     const { invoice, registration } = await booksFor(id)
+    if (invoice.amountPaid > 0 && isLost(invoice) && invoice.balance > 0)
+      throw new Refusal(409, 'A bank took the payment back. Waive what is owed instead.')
     if (invoice.amountPaid > 0)
       throw new Refusal(409, 'Money was paid on this invoice. Refund it, or take the entry back first.')
     if (registration && registration.state !== 'cancelled')
@@ -91,7 +94,8 @@ async function takeBack(id: string, by: By): Promise<void> {
   if (books.invoice.cancelled) throw new Refusal(409, 'This invoice was cancelled.')
   const entries = manualEntries(books).filter(({ kind }) => kind !== 'adjustment')
   const byHand = sum(entries.filter(({ kind }) => kind === 'payment').map(({ amount }) => amount))
-  if (books.invoice.amountPaid > byHand) throw new Refusal(409, 'This was paid by card. Refund it instead.')
+  if (refundableBy(books.invoice, books.facts).card > 0)
+    throw new Refusal(409, 'This was paid by card. Refund it instead.')
   if (books.invoice.balance === 0 && byHand === 0) {
     const why = books.invoice.waived > 0 ? ' What was waived can be taken back as an entry.' : ''
     throw new Refusal(409, `Nothing is owed on this invoice.${why}`)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { ConditionFailed, commit, TooMuchContention, type Write } from '../data/transaction.ts'
 import { addFact, type Invoice, type LedgerFact, unmatched } from '../invoices/store.ts'
-import { raise } from '../reconciliation/store.ts'
+import { exceptionIdOf, getException, inOrder, raise } from '../reconciliation/store.ts'
 import type { Registration } from '../registrations/store.ts'
 import { type Books, booksOfInvoice } from './books.ts'
 import { consequencesOf } from './consequences.ts'
@@ -68,6 +68,7 @@ export async function applyRefund(refund: Stripe.Refund, source: Source, now: Da
       currency: refund.currency,
       accepted: refund.currency === 'usd',
       refundId: refund.metadata?.refundId,
+      paidBy: idOf(refund.payment_intent),
     },
     { source, books, now },
   )
@@ -117,6 +118,8 @@ const final = new Set(['succeeded', 'failed', 'canceled'])
 type Found = Pick<LedgerFact, 'invoiceId' | 'ref' | 'kind' | 'amount' | 'currency' | 'accepted'> &
   Partial<Pick<LedgerFact, 'method' | 'reference' | 'receivedOn'>> & {
     refundId?: string | undefined
+    /** Of a refund: the intent that it gives back. */
+    paidBy?: string | undefined
   }
 
 interface Circumstances {
@@ -142,7 +145,7 @@ export async function applyOwn(
 }
 
 async function apply(
-  { refundId, ...found }: Found,
+  { refundId, paidBy, ...found }: Found,
   { source, books, now, allow, note }: Circumstances,
 ): Promise<Applied> {
   let mayReinstate = true
@@ -158,7 +161,7 @@ async function apply(
       at: now.toISOString(),
     }
     const seen = source.event ? [markSeen(source.event, now)] : []
-    if (!invoice) return keepUnmatched(fact, seen, now)
+    if (!invoice) return keepUnmatched(fact, { seen, paidBy }, now)
     if (facts.some(known => known.ref === fact.ref))
       return { outcome: 'duplicate', books: { invoice, facts } }
     allow?.({ invoice, registration, facts })
@@ -181,11 +184,23 @@ async function apply(
 }
 
 /** On record with everything that is known of it, until somebody finds out whose it is. */
-async function keepUnmatched(unknown: LedgerFact, seen: Write[], now: Date): Promise<Applied> {
+async function keepUnmatched(
+  unknown: LedgerFact,
+  { seen, paidBy }: { seen: Write[]; paidBy: string | undefined },
+  now: Date,
+): Promise<Applied> {
   const fact: LedgerFact = { ...unknown, invoiceId: unmatched, accepted: false }
+  const known = paidBy && (await getException(exceptionIdOf({ kind: 'unmatched', ref: `PAY#${paidBy}` })))
+  const found = { kind: 'unmatched' as const, ref: fact.ref, amount: fact.amount }
   try {
-    const found = { kind: 'unmatched' as const, ref: fact.ref, amount: fact.amount }
-    await commit(addFact(fact), ...seen, auditOf(fact, 'payment.unmatched', now), raise(found, now))
+    await commit(
+      addFact(fact),
+      ...seen,
+      auditOf(fact, 'payment.unmatched', now),
+      ...(known ? [] : [raise(found, now)]),
+    )
+    // Given back as a whole, the money is nobody's any more.
+    if (known && fact.kind === 'refund' && fact.amount >= (known.amount ?? 0)) await inOrder(known.id, now)
     return { outcome: 'unmatched' }
   } catch (error) {
     if (error instanceof ConditionFailed) return { outcome: 'duplicate' }

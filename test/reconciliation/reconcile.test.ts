@@ -207,6 +207,17 @@ describe('an exception', () => {
     expect(details).toMatchObject({ note: 'From the car wash', amount: 700 })
   })
 
+  it('of money that belongs to nobody, until it was given back', async () => {
+    const intent = await stripe.paymentIntents.create({ amount: 800, currency: 'usd' })
+    silence()
+    await club.pay(String(intent.client_secret), goodCard)
+    const isOpen = async () =>
+      ofKind(await compare(), 'unmatched').some(({ ref, amount }) => ref.startsWith('RE') || amount === 800)
+    expect(await isOpen()).toBe(true)
+    await stripe.refunds.create({ payment_intent: intent.id })
+    expect(await isOpen()).toBe(false)
+  })
+
   it('of work that was given up, until it is gone', async () => {
     const { bury } = await import('#functions/due/store.ts')
     const at = club.clock.now.toISOString()
