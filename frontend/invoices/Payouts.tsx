@@ -11,8 +11,8 @@ export function Payouts({ lines }: { lines: readonly LedgerLine[] }) {
       <div>
         <h2 id="payouts">By payout</h2>
         <p className="muted">
-          Compare “Net” with the bank’s statement. A payout whose payments lie partly on other days is larger
-          there.
+          Tick “Paid out” off on the bank’s statement. Where “Net” is another amount, the rest of the payout
+          lies on other days, or is a charge of Stripe’s own.
         </p>
       </div>
       <DataTable caption="Payouts" columns={columns} rows={groupsOf(lines)} rowKey={({ key }) => key} />
@@ -35,4 +35,10 @@ const columns: Column<Group>[] = [
   { header: 'Amount', align: 'end', cell: ({ came, went }) => <Money cents={came + went} /> },
   { header: 'Fees', align: 'end', cell: ({ fees }) => <Money cents={0 - fees} /> },
   { header: 'Net', align: 'end', cell: ({ net }) => <Money cents={net} /> },
+  {
+    header: 'Paid out',
+    align: 'end',
+    cell: ({ paidOut }) =>
+      paidOut === undefined ? <span className="muted">–</span> : <Money cents={paidOut} />,
+  },
 ]

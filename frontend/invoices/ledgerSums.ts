@@ -21,8 +21,9 @@ export function sumsOf(lines: readonly LedgerLine[]): Sums {
 export interface Group extends Sums {
   key: string
   name: string
-  /** The day on which it reached the bank. */
+  /** The day on which it reached the bank, and with how much: cents. */
   on: string | undefined
+  paidOut: number | undefined
   count: number
 }
 
@@ -30,22 +31,34 @@ export interface Group extends Sums {
 export function groupsOf(lines: readonly LedgerLine[]): Group[] {
   const groups = new Map<string, LedgerLine[]>()
   for (const line of lines) {
-    if (line.signed === 0) continue
+    if (!isMoved(line)) continue
     const key = keyOf(line)
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups]
-    .map(([key, of]) => ({ key, ...nameOf(of[0]), count: of.length, ...sumsOf(of) }))
+    .map(([key, of]) => ({ key, ...nameOf(of[0]), count: of.length, ...sumsOf(of.map(asMoved)) }))
     .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
 }
 
+/** Did it move money between the club, Stripe and the bank? A dispute that is decided moves none any more. */
+const isMoved = ({ kind, ref, signed, stripe }: LedgerLine): boolean =>
+  stripe !== undefined || (signed !== 0 && kind !== 'dispute_lost' && !ref.startsWith('REV#DSP#'))
+
+/** At the bank counts what came there, whether or not the ledger knows whose it is. */
+const asMoved = (line: LedgerLine): LedgerLine =>
+  line.stripe ? { ...line, signed: line.stripe.net + line.stripe.fee } : line
+
 const keyOf = ({ stripe, method }: LedgerLine): string => stripe?.payoutId ?? `by ${method}`
 
-function nameOf(line: LedgerLine | undefined): Pick<Group, 'name' | 'on'> {
-  const { payoutId, payoutOn } = line?.stripe ?? {}
-  if (payoutId) return { name: payoutId, on: payoutOn }
+function nameOf(line: LedgerLine | undefined): Pick<Group, 'name' | 'on' | 'paidOut'> {
+  const { payoutId, payoutOn, payoutAmount } = line?.stripe ?? {}
+  if (payoutId) return { name: payoutId, on: payoutOn, paidOut: payoutAmount }
   const method = line?.method ?? 'other'
-  return { name: method === 'card' ? 'Not paid out yet' : methodLabels[method], on: undefined }
+  return {
+    name: method === 'card' ? 'Not paid out yet' : methodLabels[method],
+    on: undefined,
+    paidOut: undefined,
+  }
 }
 
 const orderOf = ({ on, key }: Group): string => `${on ?? '9999'} ${key}`

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from '#shared/dates.ts'
 import type { invoiceFilters, paymentMethods } from '#shared/invoices/choices.ts'
-import type { Invoice, LedgerEntry } from '#shared/invoices/model.ts'
+import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
 
 export const statusLabels: Record<Invoice['status'], string> = {
   unpaid: 'Unpaid',
@@ -22,7 +22,9 @@ export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
   other: 'Other',
 }
 
-export const kindLabels: Record<LedgerEntry['kind'], string> = {
+export const kindLabels: Record<LedgerLine['kind'], string> = {
+  dispute_held: 'Held by the bank',
+  dispute_returned: 'Brought back by the bank',
   payment: 'Payment',
   refund: 'Refund',
   refund_failed: 'Refund that came back',

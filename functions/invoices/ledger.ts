@@ -10,7 +10,7 @@ import { keys } from '../data/table.ts'
 import { Refusal } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
-import { type Bank, bankOf } from '../reconciliation/bank.ts'
+import { type Bank, bankOf, disputeMovements } from '../reconciliation/bank.ts'
 import { former } from '../users/former.ts'
 import { type Invoice, invoicesById, type LedgerFact, ledger } from './store.ts'
 import { entryOf } from './view.ts'
@@ -27,9 +27,14 @@ export async function ledgerPage({ caller, query }: Request<typeof routes.ledger
     instantOf(club.timeZone, from, '00:00:00').toISOString(),
     endOfDay(club.timeZone, to).toISOString(),
   ] as const
-  const { rows, next } = await factsBetween(days, await openCursor(query.cursor, scope))
+  const start = await openCursor(query.cursor, scope)
+  const [{ rows, next }, moves] = await Promise.all([
+    factsBetween(days, start),
+    // They are few, and all come with the first page.
+    start ? [] : disputeMovements(days),
+  ])
   const cursor = await sealCursor(next, scope)
-  return answer(await linesOf(rows), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
+  return answer(await linesOf(rows, moves), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
 }
 
 /** A long time is looked through in parts: a page may have less than it could, and be followed by another. */
@@ -55,18 +60,18 @@ async function factsBetween(
 }
 
 /** With whose they are, what takes them back, and what the bank saw of them: all asked at once. */
-async function linesOf(facts: LedgerFact[]): Promise<LedgerLine[]> {
+async function linesOf(facts: LedgerFact[], moves: Bank[]): Promise<LedgerLine[]> {
   const related = facts.flatMap(fact =>
     [undoingOf(fact.ref), undoes(fact)].flatMap(ref => (ref ? keys.fact(fact.invoiceId, ref) : [])),
   )
   const [invoices, others, bank] = await Promise.all([
-    invoicesById([...new Set(facts.map(({ invoiceId }) => invoiceId))]),
+    invoicesById([...new Set([...facts, ...moves].flatMap(({ invoiceId }) => invoiceId ?? []))]),
     ledger.getMany(related),
-    bankOf(facts.filter(({ method }) => method === 'card').map(({ ref }) => ref)),
+    bankOf(facts.filter(isBanked).map(({ ref }) => ref)),
   ])
   const invoice = new Map(invoices.map(row => [row.id, row]))
   const other = new Map(others.map(fact => [nameOf(fact.invoiceId, fact.ref), fact]))
-  return facts.map(fact => {
+  const entries = facts.map(fact => {
     const find = (ref: string | undefined) => (ref ? other.get(nameOf(fact.invoiceId, ref)) : undefined)
     const undoing = find(undoingOf(fact.ref))
     return lineOf(fact, {
@@ -76,7 +81,39 @@ async function linesOf(facts: LedgerFact[]): Promise<LedgerLine[]> {
       bank: bank.get(fact.ref),
     })
   })
+  const held = moves.map(move => heldLine(move, invoice.get(move.invoiceId ?? '')))
+  return [...entries, ...held].toSorted((one, other) => one.at.localeCompare(other.at))
 }
+
+/** When a dispute is decided, the money has long been moved: those movements are lines of their own. */
+const isBanked = ({ method, ref }: LedgerFact): boolean => method === 'card' && !/^(REV#)?DSP#/.test(ref)
+
+const heldLine = (bank: Bank, invoice: Invoice | undefined): LedgerLine => ({
+  ref: bank.ref,
+  kind: bank.amount < 0 ? 'dispute_held' : 'dispute_returned',
+  amount: Math.abs(bank.amount),
+  accepted: true,
+  method: 'card',
+  undone: false,
+  at: bank.at,
+  invoiceId: bank.invoiceId ?? '',
+  invoiceNumber: invoice?.invoiceNumber ?? '',
+  programName: invoice?.programName ?? '',
+  ...payerOf(invoice),
+  signed: 0,
+  stripe: atBank(bank),
+})
+
+const payerOf = (invoice: Invoice | undefined) =>
+  invoice && invoice.userId !== former.id ? { userName: invoice.userName } : {}
+
+const atBank = ({ fee, net, payoutId, payoutOn, payoutAmount }: Bank): LedgerLine['stripe'] => ({
+  fee,
+  net,
+  payoutId,
+  payoutOn,
+  payoutAmount,
+})
 
 const nameOf = (invoiceId: string, ref: string): string => `${invoiceId} ${ref}`
 
@@ -94,10 +131,8 @@ function lineOf(fact: LedgerFact, { invoice, undone, signed, bank }: About): Led
     invoiceId,
     invoiceNumber,
     programName: programName || (invoice?.programName ?? ''),
-    ...(invoice && invoice.userId !== former.id && { userName: invoice.userName }),
+    ...payerOf(invoice),
     signed,
-    ...(bank && {
-      stripe: { fee: bank.fee, net: bank.net, payoutId: bank.payoutId, payoutOn: bank.payoutOn },
-    }),
+    ...(bank && { stripe: atBank(bank) }),
   }
 }

@@ -116,7 +116,10 @@ export async function payouts(progress: Progress, now: Date): Promise<Found> {
     for await (const txn of balanceTransactions.list(asked))
       for (const movement of movementOf(txn)) {
         const invoiceId = await ownerOf(movement.intentId, movement.invoiceId)
-        await keepBank({ ...rowOf(movement, invoiceId), payoutId: id, payoutOn }, undefined)
+        await keepBank(
+          { ...rowOf(movement, invoiceId), payoutId: id, payoutOn, payoutAmount: amount },
+          undefined,
+        )
       }
     await commit(keepPayout({ id, on: payoutOn, amount }))
   }

@@ -15,12 +15,24 @@ const Bank = z.object({
   net: z.int(),
   at: z.string(),
   payoutId: z.string().optional(),
-  /** The day on which the payout reached the bank. */
+  /** The day on which the payout reached the bank, and what of all its movements was left: cents. */
   payoutOn: z.string().optional(),
+  payoutAmount: z.int().optional(),
 })
 export type Bank = z.infer<typeof Bank>
 
-export const banks = entity({ schema: Bank, key: row => keys.bank(row.ref) })
+export const banks = entity({
+  schema: Bank,
+  key: row => keys.bank(row.ref),
+  places: row => (isOfDispute(row) ? { list: ['DISPUTED', `${row.at}#${row.ref}`] } : {}),
+})
+
+/** A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. */
+const isOfDispute = ({ ref }: Pick<Bank, 'ref'>): boolean => /^(REV#)?DSP#/.test(ref)
+
+/** What disputes moved between two instants, the oldest first. */
+export const disputeMovements = ([first, last]: readonly [string, string]): Promise<Bank[]> =>
+  banks.between('DISPUTED', [first, `${last}~`], { index: 'list' })
 
 /** What the bank has seen of these facts, by their refs; what no comparison has met yet is left out. */
 export async function bankOf(refs: readonly string[]): Promise<Map<string, Bank>> {

@@ -8,7 +8,7 @@ import { hearDispute } from '../payments/disputeEvents.ts'
 import { disputeOf } from '../payments/disputes.ts'
 import { getIntent, intentsById } from '../payments/store.ts'
 import { stripe } from '../payments/stripe.ts'
-import { type Bank, bankOf } from './bank.ts'
+import { type Bank, bankOf, banks } from './bank.ts'
 import type { Found } from './progress.ts'
 
 /** Who brings what a comparison finds; for the audit trail. */
@@ -170,5 +170,6 @@ export const rowOf = ({ ref, txn }: Pick<Movement, 'ref' | 'txn'>, invoiceId: st
 /** Field by field: with which payout it went may be written at the same time. */
 export async function keepBank(row: Bank, known: Bank | undefined): Promise<void> {
   if (known && JSON.stringify({ ...known, ...row }) === JSON.stringify(known)) return
-  await commit(update(keys.bank(row.ref), { set: { ...row } }))
+  const { pk: _, sk: __, ...set } = banks.item(row)
+  await commit(update(keys.bank(row.ref), { set }))
 }

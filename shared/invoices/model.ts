@@ -169,6 +169,8 @@ export type Ageing = z.infer<typeof Ageing>
 
 /** A line of the club's ledger, as an accountant reads it; of card money with what the bank saw of it. */
 export const LedgerLine = LedgerEntry.extend({
+  /** A bank holds disputed money, and brings it back: that moves what is paid out, and stands on no invoice. */
+  kind: z.enum([...factKinds, 'dispute_held', 'dispute_returned']),
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   programName: z.string(),
@@ -183,6 +185,8 @@ export const LedgerLine = LedgerEntry.extend({
       payoutId: z.string().optional(),
       /** The day on which the payout reached the bank. */
       payoutOn: z.string().optional(),
+      /** What the bank got of the whole payout. */
+      payoutAmount: z.int().optional(),
     })
     .optional(),
 })

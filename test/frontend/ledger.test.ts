@@ -37,6 +37,20 @@ const earlier = line({
 const unpaidOut = line({ ref: 'PAY#pi_3', stripe: { fee: 973, net: 31_527 } })
 const check = line({ ref: 'PAY#man_1', method: 'check', reference: '1204', signed: 5000, stripe: undefined })
 const waived = line({ ref: 'ADJ#man_2', kind: 'adjustment', method: 'other', signed: 0, stripe: undefined })
+/** Held while the bank decides, and brought back: both at Stripe only. */
+const held = line({
+  ref: 'DSP#dp_1',
+  kind: 'dispute_held',
+  signed: 0,
+  stripe: { fee: 1500, net: -34_000, payoutId: 'po_3' },
+})
+const returned = line({
+  ref: 'REV#DSP#dp_1',
+  kind: 'dispute_returned',
+  signed: 0,
+  stripe: { fee: 0, net: 32_500, payoutId: 'po_3' },
+})
+const lost = line({ ref: 'DSP#dp_2', kind: 'dispute_lost', signed: -32_500, stripe: undefined })
 const all = [line(), refund, unpaidOut, check, waived, earlier]
 
 test('each payout is the sum that the bank shows, by its day, and what has none stands below', () => {
@@ -46,6 +60,13 @@ test('each payout is the sum that the bank shows, by its day, and what has none 
     ['Not paid out yet', undefined, 1, 31_527],
     ['Check', undefined, 1, 5000],
   ])
+})
+
+test('what a bank holds and brings back is part of its payout, and what it keeps is no other', () => {
+  expect(groupsOf([held, returned, lost]).map(({ name, net, fees }) => [name, net, fees])).toEqual([
+    ['po_3', -1500, 1500],
+  ])
+  expect(sumsOf([held, returned, lost])).toMatchObject({ came: 0, went: -32_500, fees: 1500 })
 })
 
 test('what came, what went and what Stripe kept leave what is left', () => {
@@ -63,6 +84,7 @@ test('the accountant’s file has the club’s days, figures that add up, and no
   // 11:30 in the evening of the day before.
   expect(cells('Date')).toEqual(Array(4).fill('2026-03-08'))
   expect(cells('Amount')).toEqual(['325.00', '-100.00', '50.00', '0.00'])
+  expect(cells('At Stripe')).toEqual(['325.00', '-100.00', '', ''])
   expect(cells('Stripe fee')).toEqual(['9.73', '0.00', '', ''])
   expect(cells('Net')).toEqual(['315.27', '-100.00', '50.00', '0.00'])
   expect(cells('Payout')).toEqual(['po_2', 'po_2', '', ''])

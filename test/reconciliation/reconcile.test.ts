@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { keys } from '#functions/data/table.ts'
 import { addHours } from '#shared/dates.ts'
+import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { goodCard, openClub } from '../club.ts'
@@ -104,6 +105,35 @@ describe('what the bank saw', () => {
     expect(await known()).toMatchObject({ payoutId: payout?.id, fee: 393, payoutOn: expect.any(String) })
     await compare()
     expect(await known()).toMatchObject({ payoutId: payout?.id })
+  })
+
+  it('adds up to each payout, with what banks held and brought back, and with money that is nobody’s', async () => {
+    const again = treasurerOf(club, await as())
+    const disputed = async () => {
+      const one = await again.owing()
+      return { ...one, ...(await again.byCard(one, '4000000000000259')) }
+    }
+    const [first, second] = [await disputed(), await disputed()]
+    const of = async ({ intentId }: { intentId: string }) =>
+      (await stripe.disputes.list({ payment_intent: intentId })).data[0]?.id ?? ''
+    club.stripe.settleDispute(await of(first), 'won')
+    club.stripe.settleDispute(await of(second), 'lost')
+    const stray = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' })
+    await club.pay(String(stray.client_secret), goodCard)
+    await club.stripe.settled()
+    day(6)
+    await compare()
+    const query = { from: '2026-01-01', to: '2027-12-31' }
+    const lines = await club.ok(api.invoices.ledger, { as: await as(), query })
+    const payouts = (await stripe.payouts.list({ limit: 100 })).data.filter(({ status }) => status === 'paid')
+    expect(payouts.length).toBeGreaterThan(0)
+    for (const { id, amount } of payouts) {
+      const own = lines.flatMap(({ stripe }) => (stripe?.payoutId === id ? [stripe] : []))
+      expect(sum(own.map(({ net }) => net)), id).toBe(amount)
+      expect(new Set(own.map(({ payoutAmount }) => payoutAmount))).toEqual(new Set([amount]))
+    }
+    const params = { id: `unmatched:PAY#${stray.id}` }
+    await club.ok(api.reconciliation.resolve, { as: await as(), params, body: { note: 'A donation' } })
   })
 })
 
