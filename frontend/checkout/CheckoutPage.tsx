@@ -64,6 +64,8 @@ function Checkout({ own, address }: { own: Registration[]; address: Address }) {
           onUnpaid={() => {
             setUnpaid(true)
             address.go({ registrationId: asked.id, success: false })
+            // Somebody may have changed the total meanwhile.
+            void reload()
           }}
         />
       )

@@ -28,7 +28,11 @@ export function useIntent(
       const seen = await look()
       if (seen === 'taken') return on.onTaken()
       if (seen === 'gone') return setGone(sent.error.message)
-      if (seen === 'changed') await on.onChanged()
+      if (seen === 'changed') {
+        // With the new amount this is asked anew.
+        toast({ title: 'The total has changed', description: sent.error.message })
+        return on.onChanged()
+      }
     }
     setError(sent.error.message)
     toast({
