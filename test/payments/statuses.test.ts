@@ -111,7 +111,7 @@ const table: Record<string, (Status | RegExp | '.')[]> = {
   free: [notOwed, '.', notOwed, 'cancelled', nothingBack],
   cancelled: [cancelled, cancelled, cancelled, '.', nothingBack],
   'refunded by hand': [given, again, given, paidOn, '.'],
-  'refunded to the card': [byCard, again, byCard, paidOn, '.'],
+  'refunded to the card': [notOwed, again, notOwed, paidOn, '.'],
   'a bill': ['.', 'paid', 'overdue', 'cancelled', nothingBack],
   'a bill that is overdue': ['unpaid', 'paid', '.', 'cancelled', nothingBack],
   'a bill that is paid': ['unpaid', '.', 'overdue', paidOn, 'refunded'],

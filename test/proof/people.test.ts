@@ -73,7 +73,10 @@ it('what one asks about oneself, and about people, costs the same in a crowd', a
     const found = []
     for (const [route, call] of calls) {
       measuring = true
-      found.push([JSON.stringify([route.path, call]), await meter.of(() => club.ok(route, call))])
+      const { trips, ...cost } = await meter.of(() => club.ok(route, call))
+      // More at once than there are connections: into how many trips they fall is chance.
+      const isCrowded = cost.requests > 50
+      found.push([JSON.stringify([route.path, call]), { ...cost, ...(!isCrowded && { trips }) }])
       measuring = false
     }
     return found
