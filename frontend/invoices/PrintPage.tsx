@@ -10,11 +10,12 @@ import { dayIn, formatDate } from '#shared/dates.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
-import { amountsOf, owed } from './amountLines.ts'
+import { owed } from './amountLines.ts'
 import { linesOf } from './entryLines.ts'
 import { InvoiceNotFound } from './InvoiceNotFound.tsx'
 import { invoiceOf } from './lists.ts'
 import { pathTo } from './paths.ts'
+import { Sums } from './Sums.tsx'
 import { methodLabels, statusLabels } from './words.ts'
 
 /** An invoice on paper, for a family that asks for one. */
@@ -60,16 +61,7 @@ function Invoice({ invoice, config }: { invoice: InvoiceDetail; config: PublicCo
           </div>
         ))}
       </dl>
-      <dl className="paper-sums">
-        {amountsOf(invoice).map(({ name, cents, isTotal }) => (
-          <div key={name} className={isTotal ? 'paper-total' : undefined}>
-            <dt>{name}</dt>
-            <dd>
-              <Money cents={cents} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Sums invoice={invoice} on="paper" />
       <Payments invoice={invoice} day={day} />
       <HowToPay invoice={invoice} config={config} />
     </Sheet>

@@ -5,14 +5,13 @@ import { useLikelyDay } from '#frontend/app/clock.ts'
 import { useSend } from '#frontend/app/queries.ts'
 import { SelectField, TextField } from '#frontend/ui/fields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { manualMethods } from '#shared/invoices/choices.ts'
 import { centsToInput, formatCents } from '#shared/money.ts'
 import { owed } from './amountLines.ts'
 import { DeedDialog, type DeedProps } from './DeedDialog.tsx'
 import { changed } from './lists.ts'
 import type { PaymentFields } from './schema.ts'
 import { newKey, useAnswered } from './useAnswered.ts'
-import { methodLabels } from './words.ts'
+import { methodOptions } from './words.ts'
 
 /** Cash or a check that has reached the office. */
 export default function RecordPayment({ invoice, open, onClose }: DeedProps) {
@@ -63,7 +62,7 @@ export default function RecordPayment({ invoice, open, onClose }: DeedProps) {
           name="method"
           label="How it was paid"
           empty="Please select"
-          options={manualMethods.map(value => ({ value, label: methodLabels[value] }))}
+          options={methodOptions}
         />
         <TextField
           form={form}

@@ -4,7 +4,7 @@ import { useSend } from '#frontend/app/queries.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { invoiceStatuses, manualMethods } from '#shared/invoices/choices.ts'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { formatCents } from '#shared/money.ts'
 import { owed } from './amountLines.ts'
 import { DeedDialog, type DeedProps } from './DeedDialog.tsx'
@@ -12,7 +12,7 @@ import { effectOf } from './effects.ts'
 import { changed } from './lists.ts'
 import type { UpdateFields } from './schema.ts'
 import { useAnswered } from './useAnswered.ts'
-import { methodLabels, statusLabels } from './words.ts'
+import { methodOptions, statusLabels } from './words.ts'
 
 /** Status and notes. Each status has its effect on the ledger, and says so before it is saved. */
 export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
@@ -87,7 +87,7 @@ export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
             name="method"
             label="How it was paid"
             empty="Please select"
-            options={manualMethods.map(value => ({ value, label: methodLabels[value] }))}
+            options={methodOptions}
           />
           <TextField
             form={form}

@@ -11,11 +11,15 @@ export interface Sums {
 }
 
 export function sumsOf(lines: readonly LedgerLine[]): Sums {
-  const came = sum(lines.map(({ signed }) => Math.max(0, signed)))
-  const went = sum(lines.map(({ signed }) => Math.min(0, signed)))
+  const total = (some: readonly LedgerLine[]) => sum(some.map(({ signed }) => signed))
+  const came = total(lines.filter(isIncome))
+  const went = total(lines) - came
   const fees = sum(lines.map(({ stripe }) => stripe?.fee ?? 0))
   return { came, went, fees, net: came + went - fees }
 }
+
+/** An entry that was taken back has neither come nor gone. */
+const isIncome = ({ ref }: LedgerLine): boolean => /^(REV#)?PAY#/.test(ref)
 
 /** Lines that reach the bank together, to be ticked off on its statement. */
 export interface Group extends Sums {

@@ -1,5 +1,5 @@
 import { dayIn, daysBetween } from '#shared/dates.ts'
-import type { invoiceFilters, paymentMethods } from '#shared/invoices/choices.ts'
+import { type invoiceFilters, manualMethods, type paymentMethods } from '#shared/invoices/choices.ts'
 import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
 
 export const statusLabels: Record<Invoice['status'], string> = {
@@ -21,6 +21,9 @@ export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
   check: 'Check',
   other: 'Other',
 }
+
+/** What the office may choose from. */
+export const methodOptions = manualMethods.map(value => ({ value, label: methodLabels[value] }))
 
 export const kindLabels: Record<LedgerLine['kind'], string> = {
   dispute_held: 'Held by the bank',

@@ -71,6 +71,14 @@ test('what a bank holds and brings back is part of its payout, and what it keeps
 
 test('what came, what went and what Stripe kept leave what is left', () => {
   expect(sumsOf(all)).toEqual({ came: 102_500, went: -10_000, fees: 2919, net: 89_581 })
+  const mistaken = line({
+    ref: 'REV#PAY#man_1',
+    kind: 'reversal',
+    method: 'check',
+    signed: -5000,
+    stripe: undefined,
+  })
+  expect(sumsOf([check, mistaken])).toMatchObject({ came: 0, went: 0 })
   expect(sumsOf([])).toEqual({ came: 0, went: 0, fees: 0, net: 0 })
   const groups = groupsOf(all)
   expect(groups.reduce((total, { net }) => total + net, 0)).toBe(sumsOf(all).net)
