@@ -26,20 +26,25 @@ export async function messageCalls({ club, admin, family, teamOf }: Given) {
   const toldTo = async (userId: string) => said({ teamId: (await teamOf(userId)).id })
   /** Between two people, and no business of anybody else who runs the club. */
   const between = () => said({ recipientId: family.id })
-  let clears = Promise.resolve()
-  const cleared = () => {
-    clears = clears.then(async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  /** What is cleared between two steps of another would be missing for the second. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const cleared = () =>
+    inTurn(async () => {
       const { clearedAt } = await club.ok(api.messages.cleared, { as: admin })
       if (!clearedAt) await club.ok(api.messages.clear, { as: admin })
     })
-    return clears
-  }
-  async function reported(): Promise<string> {
-    const [id, reason] = [await toldTo(family.id), `Reported at ${club.clock.now.toISOString()}`]
-    await club.ok(api.messages.report, { as: admin, params: { id }, body: { seq: 1, reason } })
-    const all = await club.ok(api.concerns.list, { as: admin })
-    return all.find(({ text }) => text.startsWith(reason))?.id ?? ''
-  }
+  const reported = () =>
+    inTurn(async () => {
+      const [id, reason] = [await toldTo(family.id), `Reported at ${club.clock.now.toISOString()}`]
+      await club.ok(api.messages.report, { as: admin, params: { id }, body: { seq: 1, reason } })
+      const all = await club.ok(api.concerns.list, { as: admin })
+      return all.find(({ text }) => text.startsWith(reason))?.id ?? ''
+    })
   async function unreported(): Promise<string> {
     const text = `Written at ${club.clock.now.toISOString()}`
     await club.ok(api.concerns.create, { body: { topic: 'other', text } })
