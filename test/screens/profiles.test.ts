@@ -146,6 +146,8 @@ test('two profiles of a child become one, on its page', async () => {
   const page = await visit(browser, pages.player.path.replace(':id', twin.id), { as: 'admin' })
   await page.getByText('No parent assigned').waitFor()
   await settled(page)
+  // Whatever the page still asks for moves or renews the button.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Merge Players' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge Players' })
   await dialog.getByLabel(/^The other profile/).fill(`Ada ${surname}`)
