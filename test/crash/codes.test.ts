@@ -6,7 +6,7 @@ import { fee, owingIn, type Story } from './owing.ts'
 import { openMortalClub } from './process.ts'
 
 const club = await openMortalClub()
-const { owing, used, jobs, withCardForm, webhooks, hasCode } = owingIn(club)
+const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = owingIn(club)
 
 await survives(club, {
   name: 'applying a code',
@@ -20,12 +20,7 @@ await survives(club, {
 await survives(club, {
   name: 'doing without a code',
   reaches: ['dynamodb', 'stripe'],
-  prepare: async () => {
-    const story = await owing()
-    await story.office.apply(story.one, story.spring.code)
-    await story.office.clientSecret(story.one, 10_000)
-    return story
-  },
+  prepare: withCode,
   run: ({ office, one }) => office.takeOff(one),
   redeliver: ({ office, one }) => office.takeOff(one),
   goal: async story => {

@@ -33,6 +33,13 @@ export function owingIn(club: MortalClub) {
       await story.office.clientSecret(story.one, fee)
       return story
     },
+    /** A code is on, and the card form is open for what it leaves. */
+    async withCode() {
+      const story = await owing()
+      await story.office.apply(story.one, story.spring.code)
+      await story.office.clientSecret(story.one, 10_000)
+      return story
+    },
     /** What Stripe has to tell of an invoice, told again. */
     async webhooks({ one }: Pick<Story, 'one'>) {
       const events = club.stripe

@@ -6,7 +6,7 @@ import { fee, owingIn } from './owing.ts'
 import { openMortalClub } from './process.ts'
 
 const club = await openMortalClub()
-const { owing, used, jobs, withCardForm, webhooks, hasCode } = owingIn(club)
+const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = owingIn(club)
 
 /** Paid by card, seen by the club. */
 async function paid() {
@@ -100,12 +100,7 @@ await survives(club, {
 await survives(club, {
   name: 'a status: cancelled, with a code and the card form open',
   reaches: ['dynamodb', 'stripe'],
-  prepare: async () => {
-    const story = await owing()
-    await story.office.apply(story.one, story.spring.code)
-    await story.office.clientSecret(story.one, 10_000)
-    return story
-  },
+  prepare: withCode,
   run: ({ office, one }) => office.set(one.invoiceId, 'cancelled'),
   redeliver: ({ office, one }) => office.set(one.invoiceId, 'cancelled'),
   goal: async story => {
