@@ -1,7 +1,7 @@
 import { audit } from 'virtual:routes'
-import { useSearchParams } from 'react-router-dom'
 import { callPage } from '#frontend/app/api.ts'
 import { useListPages } from '#frontend/ui/listPages.ts'
+import { setOrDelete, useUrlParams } from '#frontend/ui/useUrlParams.ts'
 import { type AuditKind, auditKinds } from '#shared/audit/choices.ts'
 import { isDate } from '#shared/dates.ts'
 
@@ -14,7 +14,7 @@ export interface Filter {
 
 /** What is looked at stands in the address; what makes no sense there is left out. */
 export function useFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useUrlParams()
   const day = (name: string) => {
     const value = params.get(name)
     return value && isDate(value) ? value : undefined
@@ -26,16 +26,14 @@ export function useFilter() {
     until: day('until'),
   }
   const put = (name: keyof Filter, value: string) =>
-    setParams(
-      current => {
-        const next = new URLSearchParams(current)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
+    change(params => setOrDelete(params, name, value), { replace: true })
+  const clear = () =>
+    change(
+      params => {
+        for (const name of Object.keys(filter)) params.delete(name)
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
-  const clear = () => setParams({}, { replace: true })
   return { filter, put, clear, isSet: Object.values(filter).some(Boolean) }
 }
 

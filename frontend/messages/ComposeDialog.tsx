@@ -1,6 +1,5 @@
 import { messages } from 'virtual:routes'
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSend } from '#frontend/app/queries.ts'
 import { useUser } from '#frontend/app/session.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
@@ -8,9 +7,10 @@ import { type Draft, restored, useDraft } from '#frontend/ui/draft.ts'
 import { FormButtons } from '#frontend/ui/FormButtons.tsx'
 import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { useUrlParams } from '#frontend/ui/useUrlParams.ts'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Checked, messageFrom, nameOnce, newValues, type Typed } from './compose.ts'
-import { withConversation } from './opened.ts'
+import { setConversation } from './opened.ts'
 import { useFiles } from './useFiles.ts'
 
 interface Props {
@@ -30,17 +30,16 @@ export default function ComposeDialog({ open, onClose }: Props) {
 
 function Composing({ open, onClose, onDone }: Props & { onDone: () => void }) {
   const formId = useId()
-  const [, setParams] = useSearchParams()
+  const [, change] = useUrlParams()
   const { form, files, unsaved, send, pending } = useComposing()
 
   function goTo(id: string) {
-    setParams(
-      current => {
-        const next = withConversation(current, id)
-        next.delete('compose')
-        return next
+    change(
+      params => {
+        setConversation(params, id)
+        params.delete('compose')
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   }
   async function submit(checked: Checked) {

@@ -3,7 +3,7 @@ import { useUser } from '#frontend/app/session.tsx'
 import type { Conversation } from '#shared/messages/model.ts'
 import { filesText } from './describe.ts'
 import { Kind } from './Kind.tsx'
-import { withConversation } from './opened.ts'
+import { setConversation } from './opened.ts'
 import { readersZone, shortText } from './times.ts'
 
 /** A line of the list: what kind it is, and what is new, stands there in words. */
@@ -11,9 +11,11 @@ export function ConversationLink(props: { conversation: Conversation; isOpen: bo
   const { conversation, isOpen } = props
   const { id, title, last, unread } = conversation
   const [params] = useSearchParams()
+  const search = new URLSearchParams(params)
+  setConversation(search, id)
   return (
     <Link
-      to={{ search: withConversation(params, id).toString() }}
+      to={{ search: search.toString() }}
       preventScrollReset
       className={unread > 0 ? 'conversation conversation-unread' : 'conversation'}
       aria-current={isOpen ? 'page' : undefined}

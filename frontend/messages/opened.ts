@@ -1,10 +1,10 @@
 import { messages } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { read } from '#frontend/app/api.ts'
 import { ApiError } from '#frontend/app/http.ts'
 import { useUser } from '#frontend/app/session.tsx'
+import { setOrDelete, useUrlParams } from '#frontend/ui/useUrlParams.ts'
 import { admits } from '#shared/access.ts'
 import { directTarget, idOf } from '#shared/messages/targets.ts'
 
@@ -13,18 +13,15 @@ const ways = ['teamId', 'recipientId', 'playerId'] as const
 /** Dialogs about a message of the conversation that is left. */
 const dialogs = ['report', 'seen'] as const
 
-/** The address with this conversation open, or with none. */
-export function withConversation(params: URLSearchParams, id: string | undefined): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const name of [...ways, ...dialogs]) next.delete(name)
-  if (id === undefined) next.delete('c')
-  else next.set('c', id)
-  return next
+/** The address then has this conversation open, or none. */
+export function setConversation(params: URLSearchParams, id: string | undefined): void {
+  for (const name of [...ways, ...dialogs]) params.delete(name)
+  setOrDelete(params, 'c', id)
 }
 
 /** The conversation that is open is in the address: a reload and Back know it. */
 export function useOpened() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useUrlParams()
   const { id: ownId, actsAs } = useUser()
   const asked = params.get('c') ?? undefined
   const [teamId, recipientId, playerId] = ways.map(way => params.get(way) || undefined)
@@ -39,7 +36,7 @@ export function useOpened() {
     (recipientId && idOf(directTarget(ownId, recipientId))) ??
     (playerId && family.data?.id)
   const put = (id: string | undefined, { replace = false } = {}) =>
-    setParams(current => withConversation(current, id), { replace, preventScrollReset: true })
+    change(params => setConversation(params, id), { replace })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
   useEffect(() => {
     if (asked === undefined && meant) put(meant, { replace: true })

@@ -1,6 +1,6 @@
 import { Tabs as AmplifyTabs } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { setOrDelete, useUrlParams } from './useUrlParams.ts'
 
 export interface Tab {
   value: string
@@ -18,21 +18,13 @@ export function Tabs({
   tabs: [Tab, ...Tab[]]
   param?: string
 }) {
-  const [search, setSearch] = useSearchParams()
+  const [params, change] = useUrlParams()
 
-  const choose = (value: string) => {
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        if (value === tabs[0].value) next.delete(param)
-        else next.set(param, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
-  return <TabPanels label={label} tabs={tabs} active={search.get(param)} onChoose={choose} />
+  const choose = (value: string) =>
+    change(params => setOrDelete(params, param, value === tabs[0].value ? undefined : value), {
+      replace: true,
+    })
+  return <TabPanels label={label} tabs={tabs} active={params.get(param)} onChoose={choose} />
 }
 
 /** Tabs of which something else knows which one is open: those of a dialog. */

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigation } from 'react-router-dom'
+import { setOrDelete, useUrlParams } from './useUrlParams.ts'
 
 /**
  * What a list is searched for and filtered by stands in the address, under `search` and these names. The input
@@ -7,21 +8,17 @@ import { useSearchParams } from 'react-router-dom'
  * under the fingers.
  */
 export function useListFilter<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useUrlParams()
+  const { state } = useNavigation()
   const [search, setSearch] = useState(params.get('search') ?? '')
   const address = useRef({ seen: search, written: search })
 
   const write = (values: readonly [Name | 'search', string][]) =>
-    setParams(
-      current => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of values) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
+    change(
+      params => {
+        for (const [name, value] of values) setOrDelete(params, name, value)
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed moves the address as it is by then
@@ -35,12 +32,14 @@ export function useListFilter<Name extends string>(names: readonly Name[]) {
       address.current.written = shown
       return setSearch(shown)
     }
+    // Whoever is on the way to another page would be called back.
+    if (state === 'loading') return
     const timer = setTimeout(() => {
       address.current.written = search
       write([['search', search]])
     }, 300)
     return () => clearTimeout(timer)
-  }, [search, params])
+  }, [search, params, state])
 
   return {
     search,

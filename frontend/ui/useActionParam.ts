@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useUrlParams } from './useUrlParams.ts'
 
 /** Which dialog of several is open, and about which row, is in the address: `?cancel=evt_…`. */
 export function useActionParam<Name extends string>(names: readonly Name[]) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useUrlParams()
   const action = names.find(name => params.has(name))
   const put = (name: Name | undefined, id = '') =>
-    setParams(
-      current => {
-        const next = new URLSearchParams(current)
-        for (const other of names) next.delete(other)
-        if (name) next.set(name, id)
-        return next
+    change(
+      params => {
+        for (const other of names) params.delete(other)
+        if (name) params.set(name, id)
       },
-      { replace: !name, preventScrollReset: true },
+      { replace: !name },
     )
   // The same function at every render: hundreds of rows need not be drawn anew because a dialog opens.
   const latest = useRef(put)

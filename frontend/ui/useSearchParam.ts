@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useUrlParams } from './useUrlParams.ts'
 
 /**
  * What is open is in the address (a dialog): a link leads to it, and Back closes it. A filter is there too, but
@@ -8,17 +8,15 @@ export function useSearchParam(
   name: string,
   { isFilter = false } = {},
 ): [value: string | undefined, set: (value: string | undefined) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [params, change] = useUrlParams()
   const set = (value: string | undefined) =>
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        if (value === undefined) next.delete(name)
-        else next.set(name, value)
-        return next
+    change(
+      params => {
+        if (value === undefined) params.delete(name)
+        else params.set(name, value)
       },
       // A radio button that is not checked at once jumps back.
-      { replace: isFilter || value === undefined, preventScrollReset: true, flushSync: isFilter },
+      { replace: isFilter || value === undefined, flushSync: isFilter },
     )
-  return [search.get(name) ?? undefined, set]
+  return [params.get(name) ?? undefined, set]
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { Check } from '#frontend/ui/Field.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useUrlParams } from '#frontend/ui/useUrlParams.ts'
 import { Found } from './PeopleList.tsx'
 import type { Open } from './PersonRow.tsx'
 import { usePeople } from './people.ts'
@@ -61,15 +61,15 @@ function SystemUsers(props: Props) {
 
 /** Coaches who registered themselves are told that somebody looks at it. */
 function PendingNotice({ search }: { search: PeopleSearch }) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useUrlParams()
   const pending = usePendingCount()
   if (!pending || params.get('tab') === 'users') return null
   const show = () => {
-    const next = new URLSearchParams(params)
     search.setTyped('')
-    next.set('tab', 'users')
-    next.set('status', 'pending')
-    setParams(next, { preventScrollReset: true })
+    change(params => {
+      params.set('tab', 'users')
+      params.set('status', 'pending')
+    })
   }
   return (
     <Alert tone="warning">

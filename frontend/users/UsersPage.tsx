@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#frontend/app/session.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { useActionParam } from '#frontend/ui/useActionParam.ts'
 import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
+import { useUrlParams } from '#frontend/ui/useUrlParams.ts'
 import { admits, isPrivileged } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
 import { AssignRole } from './AssignRole.tsx'
@@ -23,15 +23,18 @@ export default function UsersPage() {
   const { actsAs } = useUser()
   const isOffice = isPrivileged(actsAs)
   const search = usePeopleSearch()
-  const [params, setParams] = useSearchParams()
+  const [, change] = useUrlParams()
   const [adding, setAdding] = useSearchParam('add')
   const { open, act, close } = useActionParam(['user'])
 
   function showAdded({ id }: { id: string }) {
-    const next = new URLSearchParams(params)
-    next.delete('add')
-    next.set('user', id)
-    setParams(next, { replace: true, preventScrollReset: true })
+    change(
+      params => {
+        params.delete('add')
+        params.set('user', id)
+      },
+      { replace: true },
+    )
   }
 
   return (

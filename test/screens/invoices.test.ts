@@ -47,7 +47,7 @@ describe('the treasurer', () => {
     await settled(page)
     await page.getByRole('link', { name: 'Unpaid + Overdue' }).click()
     await page.waitForURL('**/invoices?status=open')
-    expect(await page.getByLabel('Search').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('')
     await expect.poll(() => texts(page, 'Status').then(distinct)).toEqual(['Overdue', 'Unpaid'])
     await page.getByRole('link', { name: 'Paid', exact: true }).click()
     await expect.poll(() => texts(page, 'Status').then(distinct)).toEqual(['Paid'])
