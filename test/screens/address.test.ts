@@ -7,7 +7,6 @@ import { visit } from './story.ts'
 describe('the address of a list', () => {
   test('keeps the dialog that was opened as what was typed came into it', async () => {
     const page = await visit(browser, pages.users.path, { as: 'director' })
-    await page.getByRole('row').first().waitFor()
     await page.evaluate(() => {
       const original = window.setTimeout
       const clicking = async (then: () => void) => {
