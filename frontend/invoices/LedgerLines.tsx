@@ -47,7 +47,11 @@ const columns: Column<LedgerLine>[] = [
         'Of no invoice'
       ),
   },
-  { header: 'Payer', cell: ({ userName }) => userName ?? <span className="muted">Former member</span> },
+  {
+    header: 'Payer',
+    cell: ({ userName, invoiceNumber }) =>
+      userName ?? (invoiceNumber && <span className="muted">Former member</span>),
+  },
   { header: 'For', cell: ({ programName }) => programName },
   { header: 'Kind', cell: ({ kind }) => kindLabels[kind] },
   {

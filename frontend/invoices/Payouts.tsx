@@ -12,7 +12,7 @@ export function Payouts({ lines }: { lines: readonly LedgerLine[] }) {
         <h2 id="payouts">By payout</h2>
         <p className="muted">
           Tick “Paid out” off on the bank’s statement. Where “Net” is another amount, the rest of the payout
-          lies on other days, or is a charge of Stripe’s own.
+          lies on other days.
         </p>
       </div>
       <DataTable caption="Payouts" columns={columns} rows={groupsOf(lines)} rowKey={({ key }) => key} />

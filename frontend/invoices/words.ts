@@ -28,6 +28,7 @@ export const methodOptions = manualMethods.map(value => ({ value, label: methodL
 export const kindLabels: Record<LedgerLine['kind'], string> = {
   dispute_held: 'Held by the bank',
   dispute_returned: 'Brought back by the bank',
+  stripe: 'Stripe’s own',
   payment: 'Payment',
   refund: 'Refund',
   refund_failed: 'Refund that came back',

@@ -44,7 +44,7 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
   }),
   overpaid: of => ({
     title: 'Paid twice, or too much',
-    what: `Another ${money(of.amount)} was paid on ${invoice(of)}, of which only ${money(of.expected)} was owed in all.`,
+    what: `Another ${money(of.amount)} was paid on ${invoice(of)}, of which ${of.expected ? `only ${money(of.expected)} was owed in all` : 'nothing was owed any more'}.`,
     advice: 'Refund what is too much on the invoice. This closes by itself with the next comparison.',
   }),
   'missing-at-stripe': of => ({

@@ -52,7 +52,7 @@
  * | discount code              | DISC#c / META                | DISCOUNTS / code     |                     |                       |                       |
  * | uses of a code by a payer  | DISC#c / USER#u              |                      |                     |                       |                       |
  * | one use of a code          | DISC#c / RED#i               |                      |                     | DISC#c#RED / at#i     |                       |
- * | what the bank saw of a fact | BANK#ref / 0                | DISPUTED / at#ref    |                     |                       |                       |
+ * | what the bank saw of a fact | BANK#ref / 0                | BESIDE / at#ref      |                     |                       |                       |
  * | Stripe's payout            | PAYOUT#po / 0                |                      |                     |                       |                       |
  * | what does not agree        | EXC#x / 0                    |                      |                     |                       | EXC#open / at#x       |
  * | comparison with Stripe     | RECONCILIATION / LAST        |                      |                     |                       |                       |

@@ -10,7 +10,7 @@ import { keys } from '../data/table.ts'
 import { Refusal } from '../http/errors.ts'
 import { answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
-import { type Bank, bankOf, disputeMovements } from '../reconciliation/bank.ts'
+import { type Bank, bankOf, movesBesideFacts } from '../reconciliation/bank.ts'
 import { former } from '../users/former.ts'
 import { type Invoice, invoicesById, type LedgerFact, ledger } from './store.ts'
 import { entryOf } from './view.ts'
@@ -31,7 +31,7 @@ export async function ledgerPage({ caller, query }: Request<typeof routes.ledger
   const [{ rows, next }, moves] = await Promise.all([
     factsBetween(days, start),
     // They are few, and all come with the first page.
-    start ? [] : disputeMovements(days),
+    start ? [] : movesBesideFacts(days),
   ])
   const cursor = await sealCursor(next, scope)
   return answer(await linesOf(rows, moves), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
@@ -81,19 +81,20 @@ async function linesOf(facts: LedgerFact[], moves: Bank[]): Promise<LedgerLine[]
       bank: bank.get(fact.ref),
     })
   })
-  const held = moves.map(move => heldLine(move, invoice.get(move.invoiceId ?? '')))
-  return [...entries, ...held].toSorted((one, other) => one.at.localeCompare(other.at))
+  const beside = moves.map(move => besideLine(move, invoice.get(move.invoiceId ?? '')))
+  return [...entries, ...beside].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 /** When a dispute is decided, the money has long been moved: those movements are lines of their own. */
 const isBanked = ({ method, ref }: LedgerFact): boolean => method === 'card' && !/^(REV#)?DSP#/.test(ref)
 
-const heldLine = (bank: Bank, invoice: Invoice | undefined): LedgerLine => ({
+const besideLine = (bank: Bank, invoice: Invoice | undefined): LedgerLine => ({
   ref: bank.ref,
-  kind: bank.amount < 0 ? 'dispute_held' : 'dispute_returned',
+  kind: kindOf(bank),
   amount: Math.abs(bank.amount),
   accepted: true,
   method: 'card',
+  reference: bank.description,
   undone: false,
   at: bank.at,
   invoiceId: bank.invoiceId ?? '',
@@ -103,6 +104,11 @@ const heldLine = (bank: Bank, invoice: Invoice | undefined): LedgerLine => ({
   signed: 0,
   stripe: atBank(bank),
 })
+
+function kindOf({ ref, amount }: Bank): LedgerLine['kind'] {
+  if (ref.startsWith('TXN#')) return 'stripe'
+  return amount < 0 ? 'dispute_held' : 'dispute_returned'
+}
 
 const payerOf = (invoice: Invoice | undefined) =>
   invoice && invoice.userId !== former.id ? { userName: invoice.userName } : {}

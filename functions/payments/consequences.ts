@@ -9,7 +9,7 @@ import { ended, freePlace, holdsPlace, leaveTeam } from '../registrations/leave.
 import { type Registration, replaceRegistration } from '../registrations/store.ts'
 import { decided, isLost } from './disputes.ts'
 import { late, reopen } from './late.ts'
-import { refunding } from './refundRequest.ts'
+import { excess } from './refundRequest.ts'
 
 export interface Happened {
   invoice: Invoice
@@ -140,10 +140,9 @@ function exceptionOf(before: Invoice, after: Invoice, fact: LedgerFact, now: Dat
   if (!fact.accepted) return [raise({ kind: 'unexpected', ...about }, now)]
   if (fact.kind === 'dispute_lost') return [raise({ kind: 'dispute-lost', ...about }, now)]
   if (fact.kind === 'refund_failed') return [raise({ kind: 'refund-failed', ...about }, now)]
-  const over = (invoice: Invoice) => invoice.collected - refunding(invoice) - billed(invoice)
   // Money for a place that is gone goes back by itself.
-  if (fact.kind !== 'payment' || over(after) <= Math.max(0, over(before))) return []
-  return [raise({ kind: 'overpaid', ...about, expected: billed(after) }, now)]
+  if (fact.kind !== 'payment' || excess(after) <= Math.max(0, excess(before))) return []
+  return [raise({ kind: 'overpaid', ...about, expected: after.cancelled ? 0 : billed(after) }, now)]
 }
 
 /** What the family is told about its money. */

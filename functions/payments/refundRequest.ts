@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inForce, settle } from '#shared/invoices/rules.ts'
+import { billed, inForce, settle } from '#shared/invoices/rules.ts'
 import { sum } from '#shared/money.ts'
 import { newId } from '../data/ids.ts'
 import type { Write } from '../data/transaction.ts'
@@ -14,6 +14,10 @@ export type Refund = Invoice['refunds'][number]
 
 /** What is still there to give back, in cents: neither given back nor on its way. */
 export const refundable = (invoice: Invoice): number => invoice.collected - refunding(invoice)
+
+/** What is kept beyond what was owed: of what was cancelled, all. Cents; not above 0 where nothing is. */
+export const excess = (invoice: Invoice): number =>
+  refundable(invoice) - (invoice.cancelled ? 0 : billed(invoice))
 
 /** What is on its way back, in cents. */
 export const refunding = ({ refunds }: Pick<Invoice, 'refunds'>): number =>

@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { entity } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
 
-/** What Stripe's balance saw of a fact: a comparison writes it, and once more when the money has reached the bank. */
+/**
+ * What Stripe's balance saw of a fact, or of Stripe's own deeds: a comparison writes it, and once more when the money
+ * has reached the bank.
+ */
 const Bank = z.object({
-  /** The fact's. */
+  /** The fact's; `TXN#…` where it has none. */
   ref: z.string(),
   invoiceId: z.string().optional(),
   /** Stripe's own name of the movement. */
@@ -14,6 +17,8 @@ const Bank = z.object({
   fee: z.int(),
   net: z.int(),
   at: z.string(),
+  /** In Stripe's words, of its own deeds only. */
+  description: z.string().optional(),
   payoutId: z.string().optional(),
   /** The day on which the payout reached the bank, and what of all its movements was left: cents. */
   payoutOn: z.string().optional(),
@@ -24,15 +29,20 @@ export type Bank = z.infer<typeof Bank>
 export const banks = entity({
   schema: Bank,
   key: row => keys.bank(row.ref),
-  places: row => (isOfDispute(row) ? { list: ['DISPUTED', `${row.at}#${row.ref}`] } : {}),
+  places: row => (isBesideFacts(row) ? { list: [beside, `${row.at}#${row.ref}`] } : {}),
 })
 
-/** A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. */
-const isOfDispute = ({ ref }: Pick<Bank, 'ref'>): boolean => /^(REV#)?DSP#/.test(ref)
+const beside = 'BESIDE'
 
-/** What disputes moved between two instants, the oldest first. */
-export const disputeMovements = ([first, last]: readonly [string, string]): Promise<Bank[]> =>
-  banks.between('DISPUTED', [first, `${last}~`], { index: 'list' })
+/**
+ * A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. What
+ * Stripe charges for itself never is.
+ */
+const isBesideFacts = ({ ref }: Pick<Bank, 'ref'>): boolean => /^((REV#)?DSP|TXN)#/.test(ref)
+
+/** What moved the balance between two instants and is no fact of that moment, the oldest first. */
+export const movesBesideFacts = ([first, last]: readonly [string, string]): Promise<Bank[]> =>
+  banks.between(beside, [first, `${last}~`], { index: 'list' })
 
 /** What the bank has seen of these facts, by their refs; what no comparison has met yet is left out. */
 export async function bankOf(refs: readonly string[]): Promise<Map<string, Bank>> {

@@ -59,10 +59,11 @@ export async function compareMovements(
   return found
 }
 
-/** What a movement is about; undefined for Stripe's own: payouts, and fees that are nobody's. */
+/** What a movement is about; none of a payout, which only takes along what the others have moved. */
 export function movementOf(txn: Stripe.BalanceTransaction): Movement[] {
+  if (txn.type.startsWith('payout')) return []
   const { source: of } = txn
-  if (!of || typeof of === 'string') return []
+  if (!of || typeof of === 'string') return [ownMovement(txn)]
   switch (of.object) {
     case 'charge':
       return chargeMovement(txn, of)
@@ -71,7 +72,7 @@ export function movementOf(txn: Stripe.BalanceTransaction): Movement[] {
     case 'dispute':
       return [disputeMovement(txn, of)]
     default:
-      return []
+      return [ownMovement(txn)]
   }
 }
 
@@ -145,6 +146,15 @@ export async function applyDisputed(dispute: Stripe.Dispute, now: Date): Promise
   return before !== (await state())
 }
 
+/** Of Stripe itself: a monthly charge, a correction. */
+const ownMovement = (txn: Stripe.BalanceTransaction): Movement => ({
+  ref: `TXN#${txn.id}`,
+  txn,
+  intentId: undefined,
+  amount: Math.abs(txn.amount),
+  currency: txn.currency,
+})
+
 /** Whose each is: by the intent as we made it, else by what it says itself. */
 async function ownersOf(movements: readonly Movement[]): Promise<(string | undefined)[]> {
   const made = await intentsById(movements.flatMap(({ intentId }) => intentId ?? []))
@@ -157,15 +167,19 @@ async function factsBy(wanted: string[][]): Promise<Map<string, LedgerFact>> {
   return new Map(rows.map(row => [`${row.invoiceId} ${row.ref}`, row]))
 }
 
-export const rowOf = ({ ref, txn }: Pick<Movement, 'ref' | 'txn'>, invoiceId: string | undefined): Bank => ({
-  ref,
-  ...(invoiceId && { invoiceId }),
-  txnId: txn.id,
-  amount: txn.amount,
-  fee: txn.fee,
-  net: txn.net,
-  at: new Date(txn.created * 1000).toISOString(),
-})
+export function rowOf({ ref, txn }: Pick<Movement, 'ref' | 'txn'>, invoiceId: string | undefined): Bank {
+  const { id: txnId, amount, fee, net, created, description } = txn
+  return {
+    ref,
+    ...(invoiceId && { invoiceId }),
+    ...(ref.startsWith('TXN#') && description && { description }),
+    txnId,
+    // A charge that is for no movement of the club's is all fee.
+    ...(txn.reporting_category === 'fee' ? { amount: 0, fee: 0 - net } : { amount, fee }),
+    net,
+    at: new Date(created * 1000).toISOString(),
+  }
+}
 
 /** Field by field: with which payout it went may be written at the same time. */
 export async function keepBank(row: Bank, known: Bank | undefined): Promise<void> {

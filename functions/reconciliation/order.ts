@@ -1,10 +1,9 @@
 import { addHours } from '#shared/dates.ts'
-import { billed } from '#shared/invoices/rules.ts'
 import { keys } from '../data/table.ts'
 import { type DueWork, deadWork, waitingSince } from '../due/store.ts'
 import { getInvoice, type Invoice, ledger } from '../invoices/store.ts'
 import { disputeOf } from '../payments/disputes.ts'
-import { RefundWork, refunding } from '../payments/refundRequest.ts'
+import { excess, RefundWork } from '../payments/refundRequest.ts'
 import { stripe } from '../payments/stripe.ts'
 import { isOver } from './atStripe.ts'
 import { booksDiffer } from './here.ts'
@@ -67,7 +66,7 @@ async function isInOrder(exception: Exception, dead: readonly DueWork[]): Promis
 const settledBy = {
   dispute: (invoice: Invoice, ref: string) => (disputeOf(invoice, ref)?.state ?? 'open') !== 'open',
   'dispute-lost': (invoice: Invoice) => invoice.balance === 0,
-  overpaid: (invoice: Invoice) => invoice.collected - refunding(invoice) <= billed(invoice),
+  overpaid: (invoice: Invoice) => excess(invoice) <= 0,
 }
 
 async function isClosed(intentId: string, invoice: Invoice | undefined): Promise<boolean> {

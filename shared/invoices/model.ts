@@ -169,8 +169,11 @@ export type Ageing = z.infer<typeof Ageing>
 
 /** A line of the club's ledger, as an accountant reads it; of card money with what the bank saw of it. */
 export const LedgerLine = LedgerEntry.extend({
-  /** A bank holds disputed money, and brings it back: that moves what is paid out, and stands on no invoice. */
-  kind: z.enum([...factKinds, 'dispute_held', 'dispute_returned']),
+  /**
+   * A bank holds disputed money, and brings it back, and Stripe has charges of its own: that moves what is paid out,
+   * and stands on no invoice.
+   */
+  kind: z.enum([...factKinds, 'dispute_held', 'dispute_returned', 'stripe']),
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   programName: z.string(),

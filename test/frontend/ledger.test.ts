@@ -50,6 +50,12 @@ const returned = line({
   signed: 0,
   stripe: { fee: 0, net: 32_500, payoutId: 'po_3' },
 })
+const charged = line({
+  ref: 'TXN#txn_1',
+  kind: 'stripe',
+  signed: 0,
+  stripe: { fee: 250, net: -250, payoutId: 'po_3' },
+})
 const lost = line({ ref: 'DSP#dp_2', kind: 'dispute_lost', signed: -32_500, stripe: undefined })
 const all = [line(), refund, unpaidOut, check, waived, earlier]
 
@@ -62,11 +68,11 @@ test('each payout is the sum that the bank shows, by its day, and what has none 
   ])
 })
 
-test('what a bank holds and brings back is part of its payout, and what it keeps is no other', () => {
-  expect(groupsOf([held, returned, lost]).map(({ name, net, fees }) => [name, net, fees])).toEqual([
-    ['po_3', -1500, 1500],
+test('what a bank holds and brings back, and Stripe charges, is part of its payout, and what is lost is no other', () => {
+  expect(groupsOf([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees])).toEqual([
+    ['po_3', -1750, 1750],
   ])
-  expect(sumsOf([held, returned, lost])).toMatchObject({ came: 0, went: -32_500, fees: 1500 })
+  expect(sumsOf([held, returned, charged, lost])).toMatchObject({ came: 0, went: -32_500, fees: 1750 })
 })
 
 test('what came, what went and what Stripe kept leave what is left', () => {

@@ -41,6 +41,12 @@ async function payLate({ invoiceId }: Owing, amount: number) {
   await club.stripe.settled()
 }
 
+async function comparisons() {
+  const { openExceptions } = await import('#functions/reconciliation/store.ts')
+  const compare = () => club.ok(api.reconciliation.run, { as: admin })
+  return { compare, openExceptions }
+}
+
 describe('a place that is given up', () => {
   it('gives the code back, and the whole fee is owed for it', async () => {
     const one = await owing()
@@ -101,6 +107,26 @@ describe('a place that is given up', () => {
       expect(await spring.uses()).toBe(1)
     },
   )
+})
+
+describe('late money that does not pay for a place that was cancelled', () => {
+  it('is kept before the treasurer until it was given back', async () => {
+    const one = await owing()
+    await desk.set(one.invoiceId, 'cancelled')
+    await payLate(one, 4000)
+    expect(await own(one)).toBeUndefined()
+    const { compare, openExceptions } = await comparisons()
+    const ours = async () => (await openExceptions()).filter(({ invoiceId }) => invoiceId === one.invoiceId)
+    expect(await ours()).toMatchObject([{ kind: 'overpaid', amount: 4000, expected: 0 }])
+    await compare()
+    expect(await ours()).toHaveLength(1)
+    expectOk(await desk.refund(one.invoiceId, 4000))
+    await club.tick()
+    await club.stripe.settled()
+    await compare()
+    expect(await ours()).toEqual([])
+    expect(await invoice(one.invoiceId)).toMatchObject({ amountRefunded: 4000 })
+  })
 })
 
 describe('a place that moves', () => {

@@ -75,7 +75,7 @@ describe('what the bank saw', () => {
     expect(await known()).toMatchObject({ payoutId: payout?.id })
   })
 
-  it('adds up to each payout, with what banks held and brought back, and with money that is nobody’s', async () => {
+  it('adds up to each payout, with what banks held and brought back, and with what is nobody’s or Stripe’s own', async () => {
     const again = treasurerOf(club, await as())
     const disputed = async () => {
       const one = await again.owing()
@@ -89,6 +89,7 @@ describe('what the bank saw', () => {
     const stray = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' })
     await club.pay(String(stray.client_secret), goodCard)
     await club.stripe.settled()
+    club.stripe.chargeFee(275, 'Radar (2026-03)')
     day(6)
     await compare()
     const query = { from: '2026-01-01', to: '2027-12-31' }
@@ -100,6 +101,9 @@ describe('what the bank saw', () => {
       expect(sum(own.map(({ net }) => net)), id).toBe(amount)
       expect(new Set(own.map(({ payoutAmount }) => payoutAmount))).toEqual(new Set([amount]))
     }
+    expect(lines.filter(({ kind }) => kind === 'stripe')).toMatchObject([
+      { reference: 'Radar (2026-03)', signed: 0, invoiceNumber: '', stripe: { fee: 275, net: -275 } },
+    ])
     const params = { id: `unmatched:PAY#${stray.id}` }
     await club.ok(api.reconciliation.resolve, { as: await as(), params, body: { note: 'A donation' } })
   })

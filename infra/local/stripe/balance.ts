@@ -2,7 +2,7 @@ import { notFound } from './errors.ts'
 import type { Params } from './params.ts'
 import { payOut } from './payouts.ts'
 import type { Charge, Dispute, Refund, Transaction } from './shapes.ts'
-import { seconds, type World } from './world.ts'
+import { newId, seconds, type World } from './world.ts'
 
 const day = 86_400
 
@@ -80,6 +80,18 @@ export const moveDispute = (
     currency,
     fee: what === 'withdrawn' ? 1500 : 0,
     description: `Chargeback ${what === 'withdrawn' ? 'withdrawal' : 'reversal'} for ${charge}`,
+  })
+
+/** What Stripe takes for a service of its own, and not of any one movement. */
+export const moveOwnFee = (world: World, amount: number, description: string): Transaction =>
+  move(world, {
+    id: newId(world, 'txn'),
+    type: 'stripe_fee',
+    reporting_category: 'fee',
+    source: null,
+    amount: -amount,
+    currency: 'usd',
+    description,
   })
 
 export function findTransaction(world: World, id: string) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fires } from '../stand-in/faults.ts'
 import { type Answer, type Incoming, listen } from '../stand-in/http.ts'
 import { answerApi, corsHeaders, failureReply, type Keys } from './api.ts'
+import { moveOwnFee } from './balance.ts'
 import { answerBank } from './bank.ts'
 import { finishDispute } from './disputes.ts'
 import { outage } from './errors.ts'
@@ -37,6 +38,8 @@ export type StripeStandIn = {
   settleRefund: (refundId: string, outcome: Outcome) => void
   /** What the bank decides of a dispute: `won` is the club's. */
   settleDispute: (disputeId: string, outcome: 'won' | 'lost') => void
+  /** A charge of Stripe's own, in cents: for fraud protection, say. */
+  chargeFee: (amount: number, description: string) => void
   /** Oldest first. */
   events: () => StripeEvent[]
   intents: () => Intent[]
@@ -69,6 +72,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     settlePayment: (id, outcome) => fromBank(call => finishProcessing(world, call, id, outcome)),
     settleDispute: (id, outcome) => fromBank(call => finishDispute(world, call, id, outcome)),
     settleRefund: (id, outcome) => fromBank(call => finishRefund(world, call, id, outcome)),
+    chargeFee: (amount, description) => void moveOwnFee(world, amount, description),
     events: () => world.events.newestFirst().reverse(),
     intents: () => world.intents.newestFirst().reverse(),
     delivery: id => world.deliveries.get(id),

@@ -135,8 +135,8 @@ export const transactionSchema = z.object({
   ),
   net: z.number(),
   reporting_category: z.string(),
-  source: z.string(),
-  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout']),
+  source: z.string().nullable(),
+  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout', 'stripe_fee']),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
