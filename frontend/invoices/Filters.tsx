@@ -2,7 +2,7 @@ import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#frontend/app/api.ts'
 import { Field, SelectBox } from '#frontend/ui/Field.tsx'
-import { invoiceFilters } from '#shared/invoices/choices.ts'
+import { invoiceFilters, noProgram } from '#shared/invoices/choices.ts'
 import type { Filter } from './filter.ts'
 import { filterLabels } from './words.ts'
 
@@ -38,10 +38,11 @@ export function Filters({ filter }: { filter: Filter }) {
 
 function ProgramFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data = [] } = useQuery(read(programs.list))
-  const isListed = value === '' || data.some(({ id }) => id === value)
+  const isListed = value === '' || value === noProgram || data.some(({ id }) => id === value)
   return (
     <SelectBox label="Program" value={value} onChange={event => onChange(event.target.value)}>
       <option value="">All programs</option>
+      <option value={noProgram}>No program</option>
       {!isListed && <option value={value}>Another program</option>}
       {data.map(({ id, name }) => (
         <option key={id} value={id}>

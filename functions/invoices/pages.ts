@@ -1,3 +1,4 @@
+import { noProgram } from '#shared/invoices/choices.ts'
 import type { Invoice as Wire } from '#shared/invoices/model.ts'
 import { statusAt } from '#shared/invoices/rules.ts'
 import { isInvoiceFound } from '#shared/invoices/search.ts'
@@ -118,4 +119,4 @@ const bySearch =
 const fits = (row: Invoice, { search = '', status, programId }: Filter, now: Date): boolean =>
   isInvoiceFound(row, search) &&
   (!status || row.state === status || statusAt(row, now) === status) &&
-  (!programId || row.programId === programId)
+  (!programId || (row.programId ?? noProgram) === programId)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
-import { paymentMethods } from '#shared/invoices/choices.ts'
+import { noProgram, paymentMethods } from '#shared/invoices/choices.ts'
 import { factKinds } from '#shared/invoices/rules.ts'
 import { entity, isNew } from '../data/entity.ts'
 import { keys } from '../data/table.ts'
@@ -87,7 +87,7 @@ export const invoices = entity({
     return {
       list: ['INVOICES', order],
       owner: row.userId === former.id ? undefined : [`USER#${row.userId}#INV`, order],
-      scope: row.programId ? [`PROGRAM#${row.programId}#INV`, order] : undefined,
+      scope: [`PROGRAM#${row.programId ?? noProgram}#INV`, order],
       state: [`INVSTATE#${row.state}`, `${row.dueAt}#${row.id}`],
     }
   },

@@ -1,6 +1,7 @@
+import { noProgram } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'
 import type { ProgramStats, ProgramSummary } from '#shared/programs/model.ts'
-import { type Counts, listStats, noProgram, type Stats } from './store.ts'
+import { type Counts, listStats, type Stats } from './store.ts'
 
 /** What goes on in each program, deleted ones among them. One read however much that is. */
 export async function statsByProgram(): Promise<Record<string, ProgramStats>> {

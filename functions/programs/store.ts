@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { noProgram } from '#shared/invoices/choices.ts'
 import { Program as Wire } from '#shared/programs/model.ts'
 import { check, entity, remove, update } from '../data/entity.ts'
 import { keys, sortable } from '../data/table.ts'
@@ -69,9 +70,7 @@ export const unchanged = ({ id, version }: Program): Write =>
 
 export type Counts = Partial<Omit<Stats, 'programId'>>
 
-/** Where that is counted which belongs to no program: money of such invoices, and the schedule. */
-export const noProgram = 'none'
-
+/** Of no program: money of such invoices, and the schedule. */
 export function count(id: string | undefined, add: Counts): Write {
   const programId = id ?? noProgram
   return update(keys.stats(programId), { set: { programId }, add })

@@ -5,3 +5,5 @@ export const invoiceFilters = [...invoiceStatuses, 'open'] as const
 export const paymentMethods = ['card', 'cash', 'check', 'other'] as const
 /** What the office may write down itself. */
 export const manualMethods = ['cash', 'check', 'other'] as const
+/** Stands for the program of what the office bills besides all programs. */
+export const noProgram = 'none'

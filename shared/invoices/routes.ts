@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { date, id, text } from '../fields.ts'
 import type { Routes } from '../http.ts'
-import { invoiceFilters } from './choices.ts'
+import { invoiceFilters, noProgram } from './choices.ts'
 import {
   Adjustment,
   Ageing,
@@ -38,7 +38,7 @@ export const invoices = {
         .enum(invoiceFilters)
         .optional()
         .meta({ description: '`open` is unpaid and overdue together' }),
-      programId: id.optional(),
+      programId: id.optional().meta({ description: `\`${noProgram}\` for what belongs to no program` }),
     }),
     reply: z.array(Invoice),
   },

@@ -56,6 +56,7 @@ const filters: [name: string, query: Query, fits: (row: (typeof rows)[number]) =
   ['open', { status: 'open' }, row => row.state === 'open'],
   ['paid', { status: 'paid' }, row => row.state === 'paid'],
   ['refunded', { status: 'refunded' }, row => row.state === 'refunded'],
+  ['no program', { programId: 'none' }, row => row.programId === undefined],
   ['a program', { programId: travel }, row => row.programId === travel],
   [
     'overdue in a program',

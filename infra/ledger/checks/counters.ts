@@ -1,4 +1,4 @@
-import { noProgram } from '#functions/programs/store.ts'
+import { noProgram } from '#shared/invoices/choices.ts'
 import { type Books, group, index } from '../books.ts'
 import { check } from '../check.ts'
 

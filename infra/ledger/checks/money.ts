@@ -1,4 +1,4 @@
-import { noProgram } from '#functions/programs/store.ts'
+import { noProgram } from '#shared/invoices/choices.ts'
 import { billed, factMarks, figures, inForce } from '#shared/invoices/rules.ts'
 import { formatCents, sum } from '#shared/money.ts'
 import { type Books, type Fact, group, index } from '../books.ts'
