@@ -16,7 +16,7 @@ import { SaveBar } from '#frontend/ui/SaveBar.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { toast } from '#frontend/ui/toast.ts'
 import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
-import { missingFile, type Pending } from '#frontend/uploads/pending.ts'
+import type { Pending } from '#frontend/uploads/pending.ts'
 import { isPrivileged } from '#shared/access.ts'
 import type { PublicConfig } from '#shared/club/model.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -66,11 +66,12 @@ function PlayerForm({ config }: { config: PublicConfig }) {
   })
 
   async function add(player: PlayerEntry) {
+    const { missingFile, notices } = await loadEntry()
     setWaiting(true)
     const missing = await missingFile(files.current)
     setWaiting(false)
     if (missing) {
-      toast(notUploaded)
+      toast(notices.notUploaded)
       return form.setFocus(missing)
     }
     const [playerImageUrl, birthCertificateUrl] = form.getValues(['playerImageUrl', 'birthCertificateUrl'])
@@ -78,7 +79,7 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
     const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
     if (!sent.ok) {
-      toast(isUnauthorized(sent.error) ? loggedOut : failed(sent.error.message))
+      toast(isUnauthorized(sent.error) ? notices.loggedOut : notices.failed(sent.error.message))
       return showIssues(form, sent.error)
     }
     flushSync(() => setSaved(true))
@@ -101,15 +102,3 @@ function PlayerForm({ config }: { config: PublicConfig }) {
     </Form>
   )
 }
-
-const notUploaded = {
-  title: 'A file has not been uploaded',
-  description: 'Please try again, or remove the file and add the player without it.',
-  destructive: true,
-}
-const loggedOut = {
-  title: 'Error',
-  description: 'You must be logged in to register a player',
-  destructive: true,
-}
-const failed = (description: string) => ({ title: 'Registration failed', description, destructive: true })

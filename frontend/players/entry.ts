@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { NewPlayer, PlayerForm } from '#shared/players/model.ts'
 import { birthdayIssues, settle } from '#shared/players/rules.ts'
 
+export { missingFile } from '#frontend/uploads/pending.ts'
 export { earliestBirthday } from '#shared/players/model.ts'
 export { ageGroupOf } from '#shared/registrations/fit.ts'
+export * as notices from './notices.ts'
 
 /** The choice of the list of schools that lets a family type a name. */
 const other = 'Other'

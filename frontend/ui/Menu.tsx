@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from './Icon.tsx'
 
@@ -6,7 +6,10 @@ export type MenuItem =
   | { label: string; to: string }
   | { label: string; onSelect: () => void; danger?: boolean }
 
-/** A button that opens a list of links or actions: the Popover API closes it on Escape and on a click beside it. */
+/**
+ * A button that opens a list of links or actions: the Popover API closes it on Escape and on a click beside it. Tab and
+ * the arrows go through it.
+ */
 export function Menu({
   label,
   items,
@@ -41,12 +44,23 @@ export function Menu({
     requestAnimationFrame(() => document.addEventListener('scroll', close, options))
   }
 
+  function step(event: KeyboardEvent) {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const at = items.findIndex(item => item.matches(':focus'))
+    const next = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    list.current?.togglePopover(true)
+    items.at(next % items.length)?.focus()
+  }
+
   return (
     <>
       <button
         ref={button}
         type="button"
         popoverTarget={id}
+        onKeyDown={step}
         className={trigger ? 'icon-button' : 'menu-button'}
         aria-label={trigger ? label : undefined}
       >
@@ -61,7 +75,7 @@ export function Menu({
         <ul>
           {items.map(item => (
             <li key={item.label}>
-              <Item item={item} close={close} />
+              <Item item={item} close={close} step={step} />
             </li>
           ))}
         </ul>
@@ -70,10 +84,11 @@ export function Menu({
   )
 }
 
-function Item({ item, close }: { item: MenuItem; close: () => void }) {
+function Item(props: { item: MenuItem; close: () => void; step: (event: KeyboardEvent) => void }) {
+  const { item, close, step } = props
   if ('to' in item) {
     return (
-      <Link to={item.to} onClick={close}>
+      <Link to={item.to} onClick={close} onKeyDown={step}>
         {item.label}
       </Link>
     )
@@ -83,7 +98,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
     item.onSelect()
   }
   return (
-    <button type="button" className={item.danger ? 'danger' : undefined} onClick={select}>
+    <button type="button" className={item.danger ? 'danger' : undefined} onClick={select} onKeyDown={step}>
       {item.label}
     </button>
   )

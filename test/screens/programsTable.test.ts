@@ -15,6 +15,7 @@ import {
 } from './figures.ts'
 import { newName } from './line.ts'
 import { entered } from './program.ts'
+import { isFocused } from './registrar.ts'
 import { expectAccessible, settled, visit } from './story.ts'
 
 describe('the table of programs', () => {
@@ -71,6 +72,16 @@ describe('the table of programs', () => {
     ]
     expect(await links(open)).toEqual([['Register', `/registration/${open.id}`], ...both(open)])
     expect(await links(closed)).toEqual(both(closed))
+    const button = page.getByRole('button', { name: `Actions for ${closed.name}` })
+    const gone: (string | null)[] = []
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+      await (gone.length === 0 ? button.press(key) : page.keyboard.press(key))
+      gone.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
+    }
+    const [view, edit] = ['View Details', 'Edit Program']
+    expect(gone).toEqual([view, edit, view, edit, view])
+    await page.keyboard.press('Escape')
+    expect(await button.evaluate(isFocused)).toBe(true)
     await page.getByRole('button', { name: 'Create program' }).click()
     await page.getByRole('dialog', { name: 'Create Program' }).getByLabel('Program Name').waitFor()
     expect(new URL(page.url()).searchParams.has('create')).toBe(true)

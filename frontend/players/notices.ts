@@ -1,0 +1,19 @@
+/** What is said of a player that could not be added. */
+
+export const notUploaded = {
+  title: 'A file has not been uploaded',
+  description: 'Please try again, or remove the file and add the player without it.',
+  destructive: true,
+}
+
+export const loggedOut = {
+  title: 'Error',
+  description: 'You must be logged in to register a player',
+  destructive: true,
+}
+
+export const failed = (description: string) => ({
+  title: 'Registration failed',
+  description,
+  destructive: true,
+})
