@@ -7,9 +7,9 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const monthName =
   /\b(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\b/i
 
-/** A real day of the calendar: 2026-02-30 is none. */
+/** A real day of the calendar, of a year that somebody may mean: 2026-02-30 is none, and 9999-12-31 has no day after it. */
 export function isDate(text: string): boolean {
-  if (!isoDate.test(text)) return false
+  if (!isoDate.test(text) || text < '1900' || text >= '2200') return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -1,4 +1,5 @@
-import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { DayFilter } from '#frontend/ui/DayFilter.tsx'
+import { SelectBox } from '#frontend/ui/Field.tsx'
 import { auditKindLabels, auditKinds } from '#shared/audit/choices.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { PersonFilter } from './PersonFilter.tsx'
@@ -21,28 +22,8 @@ export function Filters({ filter, put, entries }: Props) {
           </option>
         ))}
       </SelectBox>
-      <Day label="From" value={from} max={until} onPut={day => put('from', day)} />
-      <Day label="Until" value={until} min={from} onPut={day => put('until', day)} />
+      <DayFilter label="From" value={from ?? ''} max={until} onChange={day => put('from', day)} />
+      <DayFilter label="Until" value={until ?? ''} min={from} onChange={day => put('until', day)} />
     </search>
-  )
-}
-
-function Day(props: {
-  label: string
-  value: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onPut: (day: string) => void
-}) {
-  const { label, value = '', min, max, onPut } = props
-  return (
-    <Field
-      label={label}
-      type="date"
-      min={min}
-      max={max}
-      value={value}
-      onChange={event => onPut(event.target.value)}
-    />
   )
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { NewDiscountCode, tooMuch, withinHundred } from '#shared/discounts/model.ts'
+import { parseDollars } from '#shared/money.ts'
 
 const { shape } = NewDiscountCode
 
-/** "1,000", "$20", "12.5 %" -> the number; what is none is refused by the field's own rule. */
-const number = z.string().transform(typed => Number(typed.replace(/[\s$%,]/g, '')))
+/** "1,000", "$20", "12.5 %" -> the number; what is none, "12,5" too, is refused by the field's own rule. */
+const number = z.string().transform(typed => {
+  const hundredths = parseDollars(typed.replace(/[\s%]/g, ''))
+  return hundredths === undefined ? Number.NaN : hundredths / 100
+})
 const wholeOrNone = z
   .string()
   .trim()

@@ -2,10 +2,9 @@ import { Button } from '#frontend/ui/Button.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Instant } from '#frontend/ui/When.tsx'
-import { formatDate } from '#shared/dates.ts'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
 import { type Line, linesOf } from './entryLines.ts'
-import { methodLabels } from './words.ts'
+import { howText } from './words.ts'
 
 /** The invoice's part of the ledger. Nothing in it is ever changed: what was wrong is taken back by a new entry. */
 export function Entries(props: { invoice: InvoiceDetail; onTakeBack: (ref: string) => void }) {
@@ -54,10 +53,8 @@ function What({ line: { what, remark, undoes } }: { line: Line }) {
   )
 }
 
-function How({ line: { kind, method, reference, receivedOn } }: { line: Line }) {
-  if (kind === 'adjustment') return <span className="muted">–</span>
-  const received = receivedOn && `received ${formatDate(receivedOn, { dateStyle: 'medium' })}`
-  return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
+function How({ line }: { line: Line }) {
+  return line.kind === 'adjustment' ? <span className="muted">–</span> : howText(line)
 }
 
 /** What moved no money is said by what it was over. */

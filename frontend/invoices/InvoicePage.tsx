@@ -6,6 +6,7 @@ import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { InvoiceDetail } from '#shared/invoices/model.ts'
+import { formatCents } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { Amounts } from './Amounts.tsx'
 import { Deeds, useDialogs } from './Deeds.tsx'
@@ -47,7 +48,13 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
         }
       />
       <StatusMark invoice={invoice} />
-      {invoice.disputed && (
+      {invoice.lost > 0 && (
+        <Alert tone="error" title="The payer’s bank has taken money back">
+          {formatCents(invoice.lost)} that was paid is owed again. What becomes of it, and of the place, is
+          for people to decide.
+        </Alert>
+      )}
+      {invoice.disputed && invoice.lost === 0 && (
         <Alert tone="error" title="The payer’s bank disputes this payment">
           It has taken the money back, or is asking to. Answer it in Stripe’s dashboard; what comes of it is
           written down here by itself.

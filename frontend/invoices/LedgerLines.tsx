@@ -6,7 +6,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import { Day } from '#frontend/ui/When.tsx'
 import type { LedgerLine } from '#shared/invoices/model.ts'
 import { pathTo } from './paths.ts'
-import { kindLabels, methodLabels } from './words.ts'
+import { howText, kindLabels } from './words.ts'
 
 /** Rows that are drawn at a time. */
 const step = 100
@@ -22,7 +22,7 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
         caption="Entries"
         columns={columns}
         rows={lines.slice(0, limit)}
-        rowKey={({ invoiceId, ref }) => `${invoiceId} ${ref}`}
+        rowKey={({ invoiceId, ref, kind }) => `${invoiceId} ${ref} ${kind}`}
       />
       {limit < lines.length && (
         <div className="load-more no-print">
@@ -54,10 +54,7 @@ const columns: Column<LedgerLine>[] = [
   },
   { header: 'For', cell: ({ programName }) => programName },
   { header: 'Kind', cell: ({ kind }) => kindLabels[kind] },
-  {
-    header: 'Method',
-    cell: ({ method, reference }) => [methodLabels[method], reference].filter(Boolean).join(' '),
-  },
+  { header: 'Method', cell: howText },
   {
     header: 'Amount',
     align: 'end',

@@ -4,8 +4,8 @@ import { allPages } from '#frontend/app/allPages.ts'
 import { callPage } from '#frontend/app/api.ts'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
+import { DayFilter } from '#frontend/ui/DayFilter.tsx'
 import { csvName } from '#frontend/ui/download.ts'
-import { Field } from '#frontend/ui/Field.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
@@ -52,20 +52,8 @@ export default function LedgerPage() {
       />
       <section className="invoices" aria-label={pages.ledger.title}>
         <search className="ledger-period">
-          <Field
-            label="From"
-            type="date"
-            max={to}
-            value={from}
-            onChange={event => put('from', event.target.value)}
-          />
-          <Field
-            label="To"
-            type="date"
-            min={from}
-            value={to}
-            onChange={event => put('to', event.target.value)}
-          />
+          <DayFilter label="From" max={to} value={from} onChange={day => put('from', day)} />
+          <DayFilter label="To" min={from} value={to} onChange={day => put('to', day)} />
         </search>
         {isOrdered ? (
           <Loaded query={query} skeleton={<Waiting />} errorTitle="The ledger could not be loaded">
@@ -88,7 +76,7 @@ function Ledger({ lines }: { lines: LedgerLine[] }) {
     <>
       <div className="tiles">
         <Tile label="In" value={<Money cents={came} />} note="Received" />
-        <Tile label="Out" value={<Money cents={went} />} note="Given back or lost" />
+        <Tile label="Out" value={<Money cents={went} />} note="Given back, or taken by a bank" />
         <Tile label="Stripe fees" value={<Money cents={0 - fees} />} note="Of the card payments" />
         <Tile label="Net" value={<Money cents={net} />} note="What is left" />
       </div>

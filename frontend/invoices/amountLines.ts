@@ -8,7 +8,7 @@ interface Line {
 
 /** How an invoice comes to what is still owed; lines of nothing are left out. */
 export function amountsOf(invoice: Invoice): Line[] {
-  const { amount, subtotal, discount, waived, amountPaid, amountRefunded, refunding } = invoice
+  const { amount, subtotal, discount, waived, amountPaid, amountRefunded, lost, refunding } = invoice
   const lowered = subtotal !== amount ? [{ name: 'Billed', cents: subtotal }] : []
   return [
     ...lowered,
@@ -17,6 +17,7 @@ export function amountsOf(invoice: Invoice): Line[] {
     { name: 'Total', cents: amount, isTotal: true },
     { name: 'Paid', cents: amountPaid },
     ...(amountRefunded > 0 ? [{ name: 'Given back', cents: -amountRefunded }] : []),
+    ...(lost > 0 ? [{ name: 'Taken back by the bank', cents: -lost }] : []),
     ...(refunding > 0 ? [{ name: 'On its way back', cents: -refunding }] : []),
     { name: 'Balance', cents: owed(invoice), isTotal: true },
   ]

@@ -2,6 +2,7 @@ import { type Cell, csvOf } from '#shared/csv.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Ageing, Invoice, LedgerLine } from '#shared/invoices/model.ts'
 import { ageNames } from './ages.ts'
+import { netOf } from './ledgerSums.ts'
 import { kindLabels, methodLabels, statusLabels } from './words.ts'
 
 /** Files for a spreadsheet: amounts that it can add up, and days of the club that it can sort. */
@@ -25,6 +26,7 @@ export const invoicesCsv = (rows: readonly Invoice[], timeZone: string): string 
       'Amount',
       'Paid',
       'Given back',
+      'Lost to a bank',
       'Balance',
       'Disputed',
       'Notes',
@@ -44,6 +46,7 @@ export const invoicesCsv = (rows: readonly Invoice[], timeZone: string): string 
       { cents: row.amount },
       { cents: row.amountPaid },
       { cents: row.amountRefunded },
+      { cents: row.lost },
       { cents: row.status === 'unpaid' || row.status === 'overdue' ? row.balance : 0 },
       row.disputed ? 'yes' : undefined,
       row.notes,
@@ -65,6 +68,7 @@ export const ledgerCsv = (lines: readonly LedgerLine[], timeZone: string): strin
   csvOf([
     [
       'Date',
+      'Received',
       'Entry',
       'Invoice number',
       'Payer',
@@ -81,6 +85,7 @@ export const ledgerCsv = (lines: readonly LedgerLine[], timeZone: string): strin
     ],
     ...lines.map((line): Cell[] => [
       day(timeZone, line.at),
+      line.receivedOn ? { date: line.receivedOn } : undefined,
       line.ref,
       line.invoiceNumber,
       line.userName,
@@ -91,7 +96,7 @@ export const ledgerCsv = (lines: readonly LedgerLine[], timeZone: string): strin
       { cents: line.signed },
       line.stripe && { cents: line.stripe.net + line.stripe.fee },
       line.stripe && { cents: line.stripe.fee },
-      { cents: line.stripe?.net ?? line.signed },
+      { cents: netOf(line) },
       line.stripe?.payoutId,
       line.stripe?.payoutOn ? { date: line.stripe.payoutOn } : undefined,
     ]),

@@ -2,7 +2,7 @@ import type { LedgerLine } from '#shared/invoices/model.ts'
 import { sum } from '#shared/money.ts'
 import { methodLabels } from './words.ts'
 
-/** What came, what went, what Stripe kept: cents. */
+/** What came, what went, what Stripe kept, at the bank and in the cash box: cents. */
 export interface Sums {
   came: number
   went: number
@@ -11,11 +11,23 @@ export interface Sums {
 }
 
 export function sumsOf(lines: readonly LedgerLine[]): Sums {
-  const total = (some: readonly LedgerLine[]) => sum(some.map(({ signed }) => signed))
+  const total = (some: readonly LedgerLine[]) => sum(some.map(movedBy))
   const came = total(lines.filter(isIncome))
   const went = total(lines) - came
   const fees = sum(lines.map(({ stripe }) => stripe?.fee ?? 0))
   return { came, went, fees, net: came + went - fees }
+}
+
+/** Every line's: together they are what each payout and the cash box say. */
+export const netOf = (line: LedgerLine): number => movedBy(line) - (line.stripe?.fee ?? 0)
+
+/**
+ * What a line moved between the club, Stripe and the bank, whether or not the ledger knows whose it is. A dispute that
+ * is decided moves nothing any more.
+ */
+function movedBy({ kind, ref, signed, stripe }: LedgerLine): number {
+  if (stripe) return stripe.net + stripe.fee
+  return kind === 'dispute_lost' || ref.startsWith('REV#DSP#') ? 0 : signed
 }
 
 /** An entry that was taken back has neither come nor gone. */
@@ -35,22 +47,14 @@ export interface Group extends Sums {
 export function groupsOf(lines: readonly LedgerLine[]): Group[] {
   const groups = new Map<string, LedgerLine[]>()
   for (const line of lines) {
-    if (!isMoved(line)) continue
+    if (!line.stripe && movedBy(line) === 0) continue
     const key = keyOf(line)
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups]
-    .map(([key, of]) => ({ key, ...nameOf(of[0]), count: of.length, ...sumsOf(of.map(asMoved)) }))
+    .map(([key, of]) => ({ key, ...nameOf(of[0]), count: of.length, ...sumsOf(of) }))
     .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
 }
-
-/** Did it move money between the club, Stripe and the bank? A dispute that is decided moves none any more. */
-const isMoved = ({ kind, ref, signed, stripe }: LedgerLine): boolean =>
-  stripe !== undefined || (signed !== 0 && kind !== 'dispute_lost' && !ref.startsWith('REV#DSP#'))
-
-/** At the bank counts what came there, whether or not the ledger knows whose it is. */
-const asMoved = (line: LedgerLine): LedgerLine =>
-  line.stripe ? { ...line, signed: line.stripe.net + line.stripe.fee } : line
 
 const keyOf = ({ stripe, method }: LedgerLine): string => stripe?.payoutId ?? `by ${method}`
 

@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '#shared/dates.ts'
+import { dayIn, daysBetween, formatDate } from '#shared/dates.ts'
 import { type invoiceFilters, manualMethods, type paymentMethods } from '#shared/invoices/choices.ts'
 import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
 
@@ -20,6 +20,13 @@ export const methodLabels: Record<(typeof paymentMethods)[number], string> = {
   cash: 'Cash',
   check: 'Check',
   other: 'Other',
+}
+
+/** "Check 1204, received Mar 3, 2026". */
+export function howText(entry: Pick<LedgerLine, 'method' | 'reference' | 'receivedOn'>): string {
+  const { method, reference, receivedOn } = entry
+  const received = receivedOn && `received ${formatDate(receivedOn, { dateStyle: 'medium' })}`
+  return [[methodLabels[method], reference].filter(Boolean).join(' '), received].filter(Boolean).join(', ')
 }
 
 /** What the office may choose from. */

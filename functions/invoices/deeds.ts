@@ -1,7 +1,9 @@
 import type { invoices as routes } from '#shared/invoices/routes.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { WrittenBooks } from '../payments/apply.ts'
-import { booksFor, giveBack, recordPayment, reverse, waive } from './entries.ts'
+import { recordPayment, reverse, waive } from './entries.ts'
+import { giveBack } from './giveBack.ts'
+import { booksFor } from './openBooks.ts'
 import { setStatus } from './status.ts'
 import { detailOf } from './view.ts'
 

@@ -1,35 +1,17 @@
 import type { z } from 'zod'
 import { dayIn } from '#shared/dates.ts'
-import type { Adjustment, ManualPayment, RefundRequest, Reversal } from '#shared/invoices/model.ts'
+import type { Adjustment, ManualPayment, Reversal } from '#shared/invoices/model.ts'
 import { billed, factMarks, inForce } from '#shared/invoices/rules.ts'
-import { formatCents } from '#shared/money.ts'
-import { auditRow } from '../audit/store.ts'
 import { club } from '../club/settings.ts'
-import { ConditionFailed, commit, TooMuchContention } from '../data/transaction.ts'
-import { notFound, Refusal, refuseIf } from '../http/errors.ts'
-import { applyOwn, type WrittenBooks } from '../payments/apply.ts'
-import { type Books, booksOfInvoice } from '../payments/books.ts'
+import { TooMuchContention } from '../data/transaction.ts'
+import { Refusal, refuseIf } from '../http/errors.ts'
+import { applyOwn } from '../payments/apply.ts'
+import type { Books } from '../payments/books.ts'
 import { closeIntent } from '../payments/closeIntent.ts'
-import { refundableBy, refunding, requestRefund } from '../payments/refundRequest.ts'
-import { sendNow } from '../payments/refunds.ts'
+import { refunding } from '../payments/refundRequest.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { type Invoice, replaceInvoice } from './store.ts'
-
-/** Whose entry it is, and when. */
-interface By {
-  caller: Pick<Caller, 'id'>
-  now: Date
-}
-type OpenBooks = Books & { invoice: Invoice }
-/** The invoice as it stands after a deed. */
-type Done = Promise<WrittenBooks>
-
-/** The books of an invoice that may be written on. */
-export async function booksFor(invoiceId: string): Promise<OpenBooks> {
-  const { invoice, ...rest } = await booksOfInvoice(invoiceId)
-  if (!invoice) throw notFound('Invoice')
-  return { ...rest, invoice }
-}
+import { type By, booksFor, type Done, isDone, notMoreThan, type OpenBooks } from './openBooks.ts'
+import type { Invoice } from './store.ts'
 
 /** Money that reached the office. If somebody has just paid by card, that counts, and what is due is looked at anew. */
 export async function recordPayment(
@@ -68,7 +50,7 @@ interface Entering extends By {
 async function enter(entry: Entry, { caller, now, allow, note, read }: Entering): Done {
   for (let attempt = 0; attempt < 10; attempt++) {
     const books = attempt === 0 && read ? read : await booksFor(entry.invoiceId)
-    if (books.facts.some(fact => fact.ref === entry.ref)) return books
+    if (isDone(books, entry)) return books
     allow(books)
     await closed(books.invoice, caller, now)
     const entered = await applyOwn(entry, {
@@ -81,7 +63,10 @@ async function enter(entry: Entry, { caller, now, allow, note, read }: Entering)
         allow(latest)
       },
     }).catch(again)
-    if (entered) return entered.books ?? booksFor(entry.invoiceId)
+    if (!entered) continue
+    const after = entered.books ?? (await booksFor(entry.invoiceId))
+    isDone(after, entry)
+    return after
   }
   throw new TooMuchContention()
 }
@@ -144,67 +129,6 @@ function reversible(books: OpenBooks, ref: string): void {
 /** What the office has written down by hand and not taken back. What came through Stripe is not its to undo. */
 export const manualEntries = ({ facts }: Pick<Books, 'facts'>) =>
   inForce(facts).filter(({ ref }) => /^(PAY|REF|ADJ)#man_/.test(ref))
-
-/** Gives money back: to the cards that paid through Stripe, or out of the office's hand. */
-export async function giveBack(
-  invoiceId: string,
-  { amountCents, reason, from, key }: z.output<typeof RefundRequest>,
-  by: By,
-): Done {
-  if (from === 'manual') return handBack(invoiceId, { amountCents, reason, key }, by)
-  const { caller, now } = by
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const { invoice, facts } = await booksFor(invoiceId)
-    // Stripe knows no invoices: there, one name is one refund.
-    const id = `rfd_${invoiceId}_${key}`
-    if (invoice.refunds.some(refund => refund.id === id)) return { invoice, facts }
-    if (invoice.disputes?.some(({ state }) => state === 'open'))
-      throw new Refusal(409, 'A bank is asking for this money back. Please wait until it has decided.')
-    notMoreThan(refundableBy(invoice, facts).card, amountCents, 'can go back to the card')
-    const wish = { amount: amountCents, reason, actor: caller.id, id }
-    const money = requestRefund(invoice, facts, wish, now)
-    const { invoiceNumber, userId: person } = invoice
-    const details = { amount: amountCents, reason, invoiceNumber }
-    const trace = { actor: caller.id, action: 'invoice.refund', subject: invoiceId, person } as const
-    try {
-      await commit(replaceInvoice(money.invoice), ...money.writes, auditRow({ ...trace, details }, now))
-    } catch (error) {
-      // Somebody else has refunded or changed it meanwhile: the next look tells what is left.
-      if (error instanceof ConditionFailed) continue
-      throw error
-    }
-    await sendNow(invoice, money.refunds)
-    // Stripe's word may have come already.
-    return booksFor(invoiceId)
-  }
-  throw new TooMuchContention()
-}
-
-async function handBack(
-  invoiceId: string,
-  { amountCents, reason, key }: Pick<z.output<typeof RefundRequest>, 'amountCents' | 'reason' | 'key'>,
-  { caller, now }: By,
-): Done {
-  const allow = ({ invoice, facts }: OpenBooks) =>
-    notMoreThan(
-      refundableBy(invoice, facts).manual,
-      amountCents,
-      'was paid by cash or check and can be handed back',
-    )
-  const books = await booksFor(invoiceId)
-  const ref = `${factMarks.refund}#man_${key}`
-  if (books.facts.some(fact => fact.ref === ref)) return books
-  allow(books)
-  const entry = { invoiceId, ref, kind: 'refund' as const, amount: amountCents, method: 'other' as const }
-  const entered = await applyOwn(entry, { actor: caller.id, books, now, note: reason, allow })
-  return entered.books ?? booksFor(invoiceId)
-}
-
-function notMoreThan(most: number, amount: number, what: string): void {
-  if (amount <= most) return
-  const message = most > 0 ? `Only ${formatCents(most)} ${what}.` : `Nothing ${what}.`
-  throw new Refusal(409, message, [{ field: 'amountCents', message }])
-}
 
 /** Nobody can pay by card any more what is about to change. */
 export async function closed(invoice: Invoice, caller: Pick<Caller, 'id'>, now: Date): Promise<void> {

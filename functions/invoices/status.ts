@@ -13,7 +13,9 @@ import { refundableBy } from '../payments/refundRequest.ts'
 import { count } from '../programs/store.ts'
 import { cancel } from '../registrations/cancel.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { booksFor, closed, giveBack, manualEntries, recordPayment, reverse } from './entries.ts'
+import { closed, manualEntries, recordPayment, reverse } from './entries.ts'
+import { giveBack } from './giveBack.ts'
+import { booksFor } from './openBooks.ts'
 import { type Invoice, replaceInvoice } from './store.ts'
 
 type Change = z.output<typeof InvoiceChange>

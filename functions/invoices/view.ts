@@ -10,6 +10,7 @@ export const view = ({ discount, disputes, ...row }: Invoice, now: Date): Wire =
   amount: billed(row),
   ...(discount &&
     discount.state !== 'released' && { discount: { code: discount.code, amount: discount.amount } }),
+  lost: row.amountPaid - row.amountRefunded - row.collected,
   refunding: refunding(row),
   disputed: isDisputed({ disputes }),
   status: statusAt(row, now),

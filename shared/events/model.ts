@@ -12,11 +12,8 @@ const clockTime = (message = 'Please enter a time') =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message)
     .meta({ maxLength: 8 })
 
-/** Of a time that calendars, ours and those that it is sent to, can reckon with. */
-const isNear = (day: string) => isDate(day) && day > '1900' && day < '2200'
-
 const day = (message: string) =>
-  z.string(message).refine(isNear, message).meta({ format: 'date', maxLength: 10 })
+  z.string(message).refine(isDate, message).meta({ format: 'date', maxLength: 10 })
 
 /**
  * What happens when and where, by the clock of the club: a practice at six is at six whatever zone one reads it

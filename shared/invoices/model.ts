@@ -14,6 +14,8 @@ export const Invoice = z.object({
   waived: cents,
   amountPaid: cents,
   amountRefunded: cents,
+  /** What was paid and a bank has taken back. */
+  lost: cents,
   /** Asked for and not there yet: on its way to the family. */
   refunding: cents,
   balance: cents,

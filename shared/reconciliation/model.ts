@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, required } from '../fields.ts'
+import { instant, required } from '../fields.ts'
 
 /** What somebody has to look at; each has its sentence and its advice in the treasurer's page. */
 export const exceptionKinds = [
@@ -19,7 +19,8 @@ export const exceptionKinds = [
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export const ReconciliationException = z.object({
-  id,
+  /** Made of what it is about, which may be an entry of the office under a name of its own. */
+  id: z.string(),
   kind: z.enum(exceptionKinds),
   /** What it is about: a fact, or an object of Stripe's. */
   ref: z.string(),

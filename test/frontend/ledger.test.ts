@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountsOf } from '#frontend/invoices/amountLines.ts'
 import { invoicesCsv, ledgerCsv } from '#frontend/invoices/exported.ts'
 import { groupsOf, sumsOf } from '#frontend/invoices/ledgerSums.ts'
 import { daysOverdue } from '#frontend/invoices/words.ts'
@@ -35,7 +36,14 @@ const earlier = line({
   stripe: { fee: 973, net: 31_527, payoutId: 'po_1', payoutOn: '2026-03-10' },
 })
 const unpaidOut = line({ ref: 'PAY#pi_3', stripe: { fee: 973, net: 31_527 } })
-const check = line({ ref: 'PAY#man_1', method: 'check', reference: '1204', signed: 5000, stripe: undefined })
+const check = line({
+  ref: 'PAY#man_1',
+  method: 'check',
+  reference: '1204',
+  receivedOn: '2026-03-05',
+  signed: 5000,
+  stripe: undefined,
+})
 const waived = line({ ref: 'ADJ#man_2', kind: 'adjustment', method: 'other', signed: 0, stripe: undefined })
 /** Held while the bank decides, and brought back: both at Stripe only. */
 const held = line({
@@ -72,7 +80,7 @@ test('what a bank holds and brings back, and Stripe charges, is part of its payo
   expect(groupsOf([held, returned, charged, lost]).map(({ name, net, fees }) => [name, net, fees])).toEqual([
     ['po_3', -1750, 1750],
   ])
-  expect(sumsOf([held, returned, charged, lost])).toMatchObject({ came: 0, went: -32_500, fees: 1750 })
+  expect(sumsOf([held, returned, charged, lost])).toMatchObject({ came: 0, went: 0, fees: 1750, net: -1750 })
 })
 
 test('what came, what went and what Stripe kept leave what is left', () => {
@@ -90,6 +98,22 @@ test('what came, what went and what Stripe kept leave what is left', () => {
   expect(groups.reduce((total, { net }) => total + net, 0)).toBe(sumsOf(all).net)
 })
 
+test('the file, the figures and the payouts have one net, also of what banks held, lost and nobody asked for', () => {
+  const stray = line({
+    ref: 'PAY#pi_9',
+    accepted: false,
+    signed: 0,
+    stripe: { fee: 56, net: 844, payoutId: 'po_3' },
+  })
+  const wonBack = line({ ref: 'REV#DSP#dp_3', kind: 'reversal', signed: 32_500, stripe: undefined })
+  const lines = [...all, held, returned, charged, lost, wonBack, stray]
+  const [headers = [], ...rows] = readCsv(ledgerCsv(lines, zone))
+  const file = rows.reduce((total, row) => total + Math.round(Number(row[headers.indexOf('Net')]) * 100), 0)
+  expect(file).toBe(sumsOf(lines).net)
+  expect(groupsOf(lines).reduce((total, { net }) => total + net, 0)).toBe(file)
+  expect(sumsOf([stray])).toEqual({ came: 900, went: 0, fees: 56, net: 844 })
+})
+
 test('the accountant’s file has the club’s days, figures that add up, and no formula', () => {
   const [headers = [], first = [], ...others] = readCsv(
     ledgerCsv([line({ userName: '=cmd' }), refund, check, waived], zone),
@@ -102,6 +126,7 @@ test('the accountant’s file has the club’s days, figures that add up, and no
   expect(cells('Stripe fee')).toEqual(['9.73', '0.00', '', ''])
   expect(cells('Net')).toEqual(['315.27', '-100.00', '50.00', '0.00'])
   expect(cells('Payout')).toEqual(['po_2', 'po_2', '', ''])
+  expect(cells('Received')).toEqual(['', '', '2026-03-05', ''])
   expect(cells('Kind')).toEqual(['Payment', 'Refund', 'Payment', 'Waived'])
   expect(ledgerCsv([line({ userName: '=cmd' })], zone)).toContain(`"'=cmd"`)
 })
@@ -115,6 +140,7 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   waived: 0,
   amountPaid: 0,
   amountRefunded: 0,
+  lost: 0,
   refunding: 0,
   balance: 30_000,
   status: 'overdue',
@@ -135,6 +161,15 @@ test('nothing is owed on an invoice that was cancelled', () => {
   const at = headers.indexOf('Balance')
   expect([open[at], over[at]]).toEqual(['300.00', '0.00'])
   expect(open[headers.indexOf('Due')]).toBe('2026-03-07')
+})
+
+test('what a bank took back stands between what was paid and what is owed again', () => {
+  const lines = amountsOf(invoice({ amountPaid: 30_000, lost: 30_000 }))
+  expect(lines.slice(-3).map(({ name, cents }) => [name, cents])).toEqual([
+    ['Paid', 30_000],
+    ['Taken back by the bank', -30_000],
+    ['Balance', 30_000],
+  ])
 })
 
 test('days overdue are the club’s, also where one has 23 hours', () => {

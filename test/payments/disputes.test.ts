@@ -57,7 +57,9 @@ describe('a dispute', () => {
     const one = await disputed()
     club.clock.now = addHours(club.clock.now, 0.1)
     await decide(one.dispute, 'lost')
-    expect(await office.invoice(one.invoiceId)).toMatchObject({ balance: 12_500, disputed: true })
+    expect(await office.invoice(one.invoiceId)).toMatchObject({
+      ...{ amountPaid: 12_500, lost: 12_500, balance: 12_500, disputed: true },
+    })
     club.clock.now = addHours(club.clock.now, 0.1)
     expect(await office.invoice(one.invoiceId)).toMatchObject({ status: 'overdue' })
     const own = await office.own(one)

@@ -68,6 +68,19 @@ describe('money that reaches the office', () => {
     expect(await invoice(invoiceId)).toMatchObject({ amountPaid: 5000, balance: 7500 })
   })
 
+  it('is not taken for another one under the same key, also at once', async () => {
+    const { invoiceId } = await owing()
+    const key = newKey()
+    const replies = await Promise.all([1000, 2000, 3000].map(amount => pay(invoiceId, amount, { key })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { amountPaid } = await invoice(invoiceId)
+    const refused = await pay(invoiceId, 4000, { key })
+    expect(refused.json.issues[0]?.message).toMatch(/^\$\d0\.00 has just been recorded/)
+    expect((await waive(invoiceId, 100, { key })).status).toBe(200)
+    expect((await waive(invoiceId, 200, { key })).status).toBe(409)
+    expect(await invoice(invoiceId)).toMatchObject({ amountPaid, waived: 100 })
+  })
+
   it('ends the card payment that was begun before it, also one begun in this very moment', async () => {
     for (const moment of ['before', 'between'] as const) {
       const { invoiceId, ...one } = await owing()

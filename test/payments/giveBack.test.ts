@@ -66,6 +66,7 @@ describe('a refund to the card', () => {
     replies.forEach(expectOk)
     await club.stripe.settled()
     expectOk(await refund(invoiceId, 2500, { key }))
+    expect((await refund(invoiceId, 2600, { key })).status).toBe(409)
     expect(await made(intentId)).toEqual([2500])
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
   })
@@ -169,6 +170,7 @@ describe('a refund out of the office’s hand', () => {
     const more = { from: 'manual', key: newKey() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2000, more)))
     replies.forEach(expectOk)
+    expect((await refund(invoiceId, 2100, more)).status).toBe(409)
     expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2000 })
   })
 

@@ -113,10 +113,11 @@ describe('an exception', () => {
 
   it('of work that was given up, until it is gone', async () => {
     const { bury } = await import('#functions/due/store.ts')
+    const ref = `rfd_inv_01KJQH0CC0R7AA3XHR7AFTKSF3_${'k'.repeat(64)}`
     const at = club.clock.now.toISOString()
-    await bury({ kind: 'refund', ref: 'rfd_x', at, payload: {}, attempts: 30, leasedUntil: '' })
+    await bury({ kind: 'refund', ref, at, payload: {}, attempts: 30, leasedUntil: '' })
     expect(ofKind(await compare(), 'work-given-up')).toMatchObject([{ detail: 'refund' }])
-    await tamper(keys.dead(at, 'refund', 'rfd_x'), 'delete')
+    await tamper(keys.dead(at, 'refund', ref), 'delete')
     expect(ofKind(await compare(), 'work-given-up')).toEqual([])
   })
 })

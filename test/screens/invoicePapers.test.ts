@@ -139,6 +139,14 @@ describe.each(toldOn('phone'))('on a %s', device => {
       '80.00',
       '80.00',
     ])
+    const from = page.getByLabel('From')
+    await from.focus()
+    await page.keyboard.type('01152026')
+    expect(await from.inputValue()).toBe('2026-01-15')
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-01-15')
+    await from.press('Backspace')
+    await page.getByLabel('To').focus()
+    expect(await from.inputValue()).toBe('2026-01-15')
     await page.getByLabel('From').fill('2019-01-01')
     await page.getByLabel('To').fill('2019-01-31')
     await page.getByRole('heading', { name: 'No entries' }).waitFor()
