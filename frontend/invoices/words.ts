@@ -35,6 +35,7 @@ export const methodOptions = manualMethods.map(value => ({ value, label: methodL
 export const kindLabels: Record<LedgerLine['kind'], string> = {
   dispute_held: 'Held by the bank',
   dispute_returned: 'Brought back by the bank',
+  refund_sent: 'Refund on its way',
   stripe: 'Stripe’s own',
   payment: 'Payment',
   refund: 'Refund',

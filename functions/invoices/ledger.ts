@@ -12,7 +12,7 @@ import { answer } from '../http/reply.ts'
 import type { Request } from '../http/serve.ts'
 import { type Bank, bankOf, movesBesideFacts } from '../reconciliation/bank.ts'
 import { former } from '../users/former.ts'
-import { type Invoice, invoicesById, type LedgerFact, ledger } from './store.ts'
+import { type Invoice, invoicesById, type LedgerFact, ledger, unmatched } from './store.ts'
 import { entryOf } from './view.ts'
 
 /** A page of what happened to the club's money between two of its days, both included, the oldest first. */
@@ -31,7 +31,7 @@ export async function ledgerPage({ caller, query }: Request<typeof routes.ledger
   const [{ rows, next }, moves] = await Promise.all([
     factsBetween(days, start),
     // They are few, and all come with the first page.
-    start ? [] : movesBesideFacts(days),
+    start ? [] : movesBesideFacts(days).then(withoutFacts),
   ])
   const cursor = await sealCursor(next, scope)
   return answer(await linesOf(rows, moves), { headers: cursor ? { 'x-next-cursor': cursor } : {} })
@@ -85,6 +85,18 @@ async function linesOf(facts: LedgerFact[], moves: Bank[]): Promise<LedgerLine[]
   return [...entries, ...beside].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
+/** A refund that has arrived is a fact by now, whose line tells what it moved. */
+async function withoutFacts(moves: Bank[]): Promise<Bank[]> {
+  const refunds = moves.filter(({ ref }) => ref.startsWith('REF#'))
+  const facts = await ledger.getMany(
+    refunds.flatMap(({ invoiceId = unmatched, ref }) =>
+      [...new Set([invoiceId, unmatched])].map(of => keys.fact(of, ref)),
+    ),
+  )
+  const arrived = new Set(facts.map(({ ref }) => ref))
+  return moves.filter(({ ref }) => !arrived.has(ref))
+}
+
 /** When a dispute is decided, the money has long been moved: those movements are lines of their own. */
 const isBanked = ({ method, ref }: LedgerFact): boolean => method === 'card' && !/^(REV#)?DSP#/.test(ref)
 
@@ -107,6 +119,7 @@ const besideLine = (bank: Bank, invoice: Invoice | undefined): LedgerLine => ({
 
 function kindOf({ ref, amount }: Bank): LedgerLine['kind'] {
   if (ref.startsWith('TXN#')) return 'stripe'
+  if (ref.startsWith('REF#')) return 'refund_sent'
   return amount < 0 ? 'dispute_held' : 'dispute_returned'
 }
 

@@ -35,12 +35,12 @@ export const banks = entity({
 const beside = 'BESIDE'
 
 /**
- * A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. What
- * Stripe charges for itself never is.
+ * A bank takes disputed money at once, and may bring it back: neither is on the ledger before it has decided. A refund
+ * takes money before it has arrived, and may never do so. What Stripe charges for itself is never on the ledger.
  */
-const isBesideFacts = ({ ref }: Pick<Bank, 'ref'>): boolean => /^((REV#)?DSP|TXN)#/.test(ref)
+const isBesideFacts = ({ ref }: Pick<Bank, 'ref'>): boolean => /^((REV#)?DSP|TXN|REF)#/.test(ref)
 
-/** What moved the balance between two instants and is no fact of that moment, the oldest first. */
+/** What moved the balance between two instants and need not be a fact, or not of that moment; the oldest first. */
 export const movesBesideFacts = ([first, last]: readonly [string, string]): Promise<Bank[]> =>
   banks.between(beside, [first, `${last}~`], { index: 'list' })
 

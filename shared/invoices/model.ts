@@ -172,10 +172,10 @@ export type Ageing = z.infer<typeof Ageing>
 /** A line of the club's ledger, as an accountant reads it; of card money with what the bank saw of it. */
 export const LedgerLine = LedgerEntry.extend({
   /**
-   * A bank holds disputed money, and brings it back, and Stripe has charges of its own: that moves what is paid out,
-   * and stands on no invoice.
+   * A bank holds disputed money, and brings it back; a refund is on its way, or has never arrived; Stripe has charges
+   * of its own: that moves what is paid out, and is no entry of an invoice.
    */
-  kind: z.enum([...factKinds, 'dispute_held', 'dispute_returned', 'stripe']),
+  kind: z.enum([...factKinds, 'dispute_held', 'dispute_returned', 'refund_sent', 'stripe']),
   invoiceId: z.string(),
   invoiceNumber: z.string(),
   programName: z.string(),

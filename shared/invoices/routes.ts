@@ -19,7 +19,7 @@ import {
 
 const page = {
   cursor: z.string().max(2000).optional(),
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: z.coerce.number('Please enter a number').int().min(1).max(500).optional(),
 }
 const paged = z.object(page)
 

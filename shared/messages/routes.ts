@@ -13,7 +13,7 @@ import {
   SeenBy,
 } from './model.ts'
 
-const seq = z.coerce.number().int().min(0).max(999_999_999).optional()
+const seq = z.coerce.number('Please enter a number').int().min(0).max(999_999_999).optional()
 
 export const messages = {
   list: {

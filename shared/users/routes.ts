@@ -25,7 +25,7 @@ export const users = {
       search: z.string().trim().max(80).optional().meta({
         description: 'Beginnings of words of name, user name and e-mail, or digits of the phone',
       }),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
+      limit: z.coerce.number('Please enter a number').int().min(1).max(100).optional(),
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.array(UserRow),

@@ -107,6 +107,35 @@ describe('what the bank saw', () => {
     const params = { id: `unmatched:PAY#${stray.id}` }
     await club.ok(api.reconciliation.resolve, { as: await as(), params, body: { note: 'A donation' } })
   })
+
+  it('is on the ledger of a refund that is on its way, arrives or never does', async () => {
+    const again = treasurerOf(club, await as())
+    const refunded = async () => {
+      const one = await again.owing()
+      const { intentId } = await again.byCard(one, '4000000000007726')
+      const { id } = await stripe.refunds.create({ payment_intent: intentId, amount: 2000 })
+      return { ...one, refundId: id }
+    }
+    const [arrives, comesBack] = [await refunded(), await refunded()]
+    await compare()
+    const query = { from: '2026-01-01', to: '2027-12-31' }
+    const linesOf = async ({ invoiceId }: { invoiceId: string }) => {
+      const lines = await club.ok(api.invoices.ledger, { as: await as(), query })
+      return lines
+        .filter(line => line.invoiceId === invoiceId)
+        .toSorted((one, other) => (other.stripe?.net ?? 0) - (one.stripe?.net ?? 0))
+        .map(({ kind, signed, stripe }) => [kind, signed, stripe?.net])
+    }
+    const paid = ['payment', 12_500, 12_107]
+    for (const one of [arrives, comesBack])
+      expect(await linesOf(one)).toEqual([paid, ['refund_sent', 0, -2000]])
+    club.stripe.settleRefund(arrives.refundId, 'succeed')
+    club.stripe.settleRefund(comesBack.refundId, 'fail')
+    await club.stripe.settled()
+    await compare()
+    expect(await linesOf(arrives)).toEqual([paid, ['refund', -2000, -2000]])
+    expect(await linesOf(comesBack)).toEqual([paid, ['refund_failed', 0, 2000], ['refund_sent', 0, -2000]])
+  })
 })
 
 describe('the daily run', () => {
