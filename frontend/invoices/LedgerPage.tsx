@@ -77,7 +77,7 @@ function Ledger({ lines }: { lines: LedgerLine[] }) {
       <div className="tiles">
         <Tile label="In" value={<Money cents={came} />} note="Received" />
         <Tile label="Out" value={<Money cents={went} />} note="Given back, or taken by a bank" />
-        <Tile label="Stripe fees" value={<Money cents={0 - fees} />} note="Of the card payments" />
+        <Tile label="Stripe fees" value={<Money cents={0 - fees} />} note="Kept by Stripe" />
         <Tile label="Net" value={<Money cents={net} />} note="What is left" />
       </div>
       <Payouts lines={lines} />
