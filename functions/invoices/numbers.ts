@@ -14,7 +14,7 @@ const numberOf = (year: string, n: number): string => `INV-${year}-${String(n).p
 
 /** The year and the count of a number in the club's own form; undefined for any other that the office makes up. */
 export function inOwnForm(invoiceNumber: string): { year: string; n: number } | undefined {
-  const [, year, digits] = /^INV-(\d{4})-(\d{5,})$/i.exec(invoiceNumber) ?? []
+  const [, year, digits] = /^INV-(\d{4})-(\d{5,9})$/i.exec(invoiceNumber) ?? []
   return year && digits ? { year, n: Number(digits) } : undefined
 }
 

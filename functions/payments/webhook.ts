@@ -46,7 +46,8 @@ async function verified(rawBody: string, signature: string, now: Date): Promise<
       const ours = event.livemode === secretKey.startsWith('sk_live_')
       if (ours && Math.abs(seconds - signedAt) <= tolerance) return event
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue
+      throw new Refusal(400, 'This is not an event that could be read.')
     }
   }
   throw new Refusal(400, 'The signature is not valid.')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cents, choice, date, id, instant, required, text } from '../fields.ts'
+import { choice, date, id, instant, required, text } from '../fields.ts'
 import { invoiceStatuses, manualMethods, paymentMethods } from './choices.ts'
 import { factKinds } from './rules.ts'
 
@@ -7,18 +7,18 @@ export const Invoice = z.object({
   id,
   invoiceNumber: z.string(),
   /** What is owed in all, in cents: after a discount and what was waived. */
-  amount: cents,
+  amount: z.int(),
   /** Before either. */
-  subtotal: cents,
-  discount: z.object({ code: z.string(), amount: cents }).optional(),
-  waived: cents,
-  amountPaid: cents,
-  amountRefunded: cents,
+  subtotal: z.int(),
+  discount: z.object({ code: z.string(), amount: z.int() }).optional(),
+  waived: z.int(),
+  amountPaid: z.int(),
+  amountRefunded: z.int(),
   /** What was paid and a bank has taken back. */
-  lost: cents,
+  lost: z.int(),
   /** Asked for and not there yet: on its way to the family. */
-  refunding: cents,
-  balance: cents,
+  refunding: z.int(),
+  balance: z.int(),
   status: z.enum(invoiceStatuses),
   notes: z.string().optional(),
   registrationId: id.nullish(),
@@ -59,13 +59,13 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 /** One invoice with all that happened to it. */
 export const InvoiceDetail = Invoice.extend({
   entries: z.array(LedgerEntry),
-  /** What can still go back to the cards that paid, and what the office can hand back: cents. */
-  refundable: z.object({ card: cents, manual: cents }),
+  /** What can still go back to the cards that paid, and what the office can hand back: z.int(). */
+  refundable: z.object({ card: z.int(), manual: z.int() }),
   /** Refunds that were asked for, whatever became of them. */
   refunds: z.array(
     z.object({
       id: z.string(),
-      amount: cents,
+      amount: z.int(),
       state: z.enum(['requested', 'sent', 'done', 'failed']),
       reason: z.string(),
       at: instant,

@@ -13,7 +13,7 @@ export const IntentRequest = z.strictObject({
 })
 export type IntentRequest = z.infer<typeof IntentRequest>
 
-export const Intent = z.object({ clientSecret: z.string(), amount: cents, registrationId: id.optional() })
+export const Intent = z.object({ clientSecret: z.string(), amount: z.int(), registrationId: id.optional() })
 export type Intent = z.infer<typeof Intent>
 
 /** Money that came or went, as its family reads it. A refund is one of its own. */
@@ -21,7 +21,7 @@ export const Receipt = z.object({
   /** The ledger's name of it. */
   id: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute_lost', 'refund_failed', 'reversal']),
-  amount: cents,
+  amount: z.int(),
   method: z.enum(paymentMethods),
   reference: z.string().optional(),
   at: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paymentStatuses, registrationStates } from '../choices.ts'
-import { cents, choice, id, ignored, instant, required, text } from '../fields.ts'
+import { choice, id, ignored, instant, required, text } from '../fields.ts'
 
 export const NewRegistration = z.strictObject({
   programId: id,
@@ -70,13 +70,13 @@ export const Registration = z.object({
   /** USA Lacrosse's, in this season: 7 is U7. */
   ageGroup: z.int(),
   /** What the family owes for it in all, and what is still open: cents. Not for the eyes of a team's coach. */
-  fee: cents.optional(),
-  balance: cents.optional(),
+  fee: z.int().optional(),
+  balance: z.int().optional(),
   /** Paid and not given back. */
-  collected: cents.optional(),
+  collected: z.int().optional(),
   /** What a code took off the fee, and what the club waived of it besides: cents. */
-  discount: z.object({ code: z.string(), amount: cents }).optional(),
-  waived: cents.optional(),
+  discount: z.object({ code: z.string(), amount: z.int() }).optional(),
+  waived: z.int().optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
   state: z.enum(registrationStates),
   /** Until when a deferred payment holds the place. */

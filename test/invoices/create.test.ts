@@ -70,6 +70,17 @@ describe('what the office bills', () => {
     expect([status, json]).toMatchObject([400, { message, issues: [{ field, message }] }])
   })
 
+  it('may have a number of many digits, which is none of the club’s own', async () => {
+    const parent = await club.person('parent')
+    for (const invoiceNumber of ['INV-2026-9007199254740993', `INV-2026-${'9'.repeat(20)}`]) {
+      const { status, json } = await create(newInvoice(parent.id, { invoiceNumber }))
+      expect([status, json.invoiceNumber]).toEqual([201, invoiceNumber])
+      expect((await create(newInvoice(parent.id, { invoiceNumber }))).status).toBe(409)
+    }
+    const next = await bill(club, admin, parent.id)
+    expect(next.invoiceNumber).toMatch(/^INV-2026-\d{5}$/)
+  })
+
   it('is owed by no child, by nobody who is being deleted, and for no child of others', async () => {
     const { parent, child } = await family(club)
     const { getPlayer } = await import('#functions/players/store.ts')

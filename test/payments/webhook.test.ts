@@ -114,6 +114,54 @@ describe('the webhook', () => {
     expect(await factsOf('unmatched')).toMatchObject([{ ref: 'PAY#pi_of_somebody_else', accepted: false }])
   })
 
+  it('writes down whatever came, and everybody can read it', async () => {
+    const { parent, registration, event } = await chargedSilently()
+    const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+    const most = 99_999_999
+    const metadata = { invoiceId, amount: String(most) }
+    const object = { ...event.data.object, id: 'pi_most', amount: most, amount_received: most, metadata }
+    const body = JSON.stringify({ ...event, id: 'evt_most', data: { object } })
+    expect(await deliver(body)).toMatchObject({ status: 200 })
+    const params = { id: invoiceId }
+    const read = await club.ok(api.invoices.get, { as: admin, params })
+    expect(read).toMatchObject({ status: 'paid', amountPaid: most, refundable: { card: most } })
+    for (const [route, as] of [
+      [api.invoices.list, admin],
+      [api.registrations.list, admin],
+      [api.registrations.list, parent],
+      [api.payments.list, parent],
+      [api.invoices.mine, parent],
+    ] as const)
+      expect((await club.call(route, { as })).status, route.path).toBe(200)
+  })
+
+  it('tells of less than nothing where a bank takes all after a part was given back', async () => {
+    const { parent, event } = await chargedSilently()
+    const told = async (type: string, object: object) => {
+      const common = { currency: 'usd', payment_intent: event.data.object.id, metadata: {} }
+      const data = { object: { ...object, ...common } }
+      return deliver(JSON.stringify({ ...event, id: `evt_${type}`, type, data }))
+    }
+    const created = Math.floor(club.clock.now.getTime() / 1000)
+    const evidence_details = { due_by: null }
+    for (const reply of [
+      await deliver(JSON.stringify(event)),
+      await told('refund.created', { id: 're_part', amount: 500, status: 'succeeded' }),
+      await told('charge.dispute.closed', {
+        ...{ id: 'dp_all', amount: 12_500, status: 'lost', created, evidence_details },
+      }),
+    ])
+      expect(reply.status, reply.text).toBe(200)
+    expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([
+      { collected: -500, balance: 12_500 },
+    ])
+  })
+
+  it('refuses what is signed and cannot be read', async () => {
+    for (const body of ['{"id":', 'null', '{"object":"v2.core.event"}'])
+      expect((await deliver(body)).status, body).toBe(400)
+  })
+
   it('answers 200 to what it does not know', async () => {
     const body = JSON.stringify({
       id: 'evt_x',
