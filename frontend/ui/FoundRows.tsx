@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ListPages } from '#frontend/ui/listPages.ts'
 import { Button } from './Button.tsx'
 import { Alert } from './Card.tsx'
@@ -6,6 +7,19 @@ import { EmptyState } from './states.tsx'
 
 /** Rows that are drawn at a time: a club's year at once would make every key wait. */
 const step = 100
+
+const drawn = new Map<string, number>()
+
+/** How many are drawn: as many as before for who comes back to this very place. */
+function useDrawn() {
+  const { key } = useLocation()
+  const state = useState(drawn.get(key) ?? step)
+  const [limit] = state
+  useEffect(() => {
+    drawn.set(key, limit)
+  }, [key, limit])
+  return state
+}
 
 /** What of a long list matches, as much of it as is wanted, and the pages that are still to come. */
 export function FoundRows<Row>(props: {
@@ -22,7 +36,7 @@ export function FoundRows<Row>(props: {
   children: (shown: readonly Row[]) => ReactNode
 }) {
   const { rows, found, noun, more, rest = 'older ones', onClear, action, children } = props
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useDrawn()
   const shown = useMemo(() => found.slice(0, limit), [found, limit])
   const isCut = shown.length < found.length
 

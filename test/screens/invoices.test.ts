@@ -82,6 +82,24 @@ describe('the treasurer', () => {
     await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'hidden' })
   })
 
+  test('comes back to the row that was opened, far down', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
+    await page.route('**/api/invoices?*', async route => {
+      const response = await route.fetch()
+      const [row] = z.array(z.looseObject({ id: z.string() })).parse(await response.json())
+      const { 'x-next-cursor': _, ...headers } = response.headers()
+      const json = Array.from({ length: 150 }, (_, n) => ({ ...row, id: `inv_${n}`, invoiceNumber: `N${n}` }))
+      await route.fulfill({ response, headers, json })
+    })
+    await page.goto(pages.invoices.path)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('link', { name: 'N149', exact: true }).click()
+    await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'N149', exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(3000)
+  })
+
   test('saves what the filter shows for a spreadsheet', async () => {
     const { surname, invoice } = await billed(12_345)
     const page = await visit(browser, `${pages.invoices.path}?search=${surname}`, { as: 'director' })
