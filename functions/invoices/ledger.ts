@@ -30,7 +30,7 @@ export async function ledgerPage({ caller, query }: Request<typeof routes.ledger
   const start = await openCursor(query.cursor, scope)
   const [{ rows, next }, moves] = await Promise.all([
     factsBetween(days, start),
-    // They are few, and all come with the first page.
+    // Of those that are left they are few, and all come with the first page.
     start ? [] : movesBesideFacts(days).then(withoutFacts),
   ])
   const cursor = await sealCursor(next, scope)
@@ -89,9 +89,7 @@ async function linesOf(facts: LedgerFact[], moves: Bank[]): Promise<LedgerLine[]
 async function withoutFacts(moves: Bank[]): Promise<Bank[]> {
   const refunds = moves.filter(({ ref }) => ref.startsWith('REF#'))
   const facts = await ledger.getMany(
-    refunds.flatMap(({ invoiceId = unmatched, ref }) =>
-      [...new Set([invoiceId, unmatched])].map(of => keys.fact(of, ref)),
-    ),
+    refunds.flatMap(({ invoiceId = unmatched, ref }) => [invoiceId, unmatched].map(of => keys.fact(of, ref))),
   )
   const arrived = new Set(facts.map(({ ref }) => ref))
   return moves.filter(({ ref }) => !arrived.has(ref))

@@ -42,7 +42,7 @@ const isBesideFacts = ({ ref }: Pick<Bank, 'ref'>): boolean => /^((REV#)?DSP|TXN
 
 /** What moved the balance between two instants and need not be a fact, or not of that moment; the oldest first. */
 export const movesBesideFacts = ([first, last]: readonly [string, string]): Promise<Bank[]> =>
-  banks.between(beside, [first, `${last}~`], { index: 'list' })
+  banks.between(beside, [first, `${last}~`], { index: 'list', limit: 100_000 })
 
 /** What the bank has seen of these facts, by their refs; what no comparison has met yet is left out. */
 export async function bankOf(refs: readonly string[]): Promise<Map<string, Bank>> {

@@ -114,10 +114,12 @@ interface Sums {
 function stand(invoice: Bill, { paid, refunded, lost, waived }: Sums): Settlement {
   const collected = paid - refunded - lost
   const balance = Math.max(0, invoice.total - waived - (paid - lost - (invoice.returned ?? 0)))
+  // Where less was given back than had come, it was a bank that took the rest: that is owed again.
+  const isOwedAgain = balance > 0 && (Boolean(invoice.returned) || (lost > 0 && refunded < paid))
   const state =
     invoice.cancelled && paid === 0
       ? 'cancelled'
-      : refunded > 0 && collected <= 0 && !(invoice.returned && balance > 0)
+      : refunded > 0 && collected <= 0 && !isOwedAgain
         ? 'refunded'
         : balance === 0
           ? 'paid'

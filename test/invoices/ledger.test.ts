@@ -110,6 +110,21 @@ describe('the ledger of the club', () => {
     })
   })
 
+  it('leaves none of Stripe’s charges out, however many there are', async () => {
+    const { banks } = await import('#functions/reconciliation/bank.ts')
+    const { commit } = await import('#functions/data/transaction.ts')
+    const { hundreds } = await import('#functions/data/parts.ts')
+    const first = Date.parse('2033-01-10T05:00:00Z')
+    const charges = Array.from({ length: 520 }, (_, n) => ({
+      ...{ ref: `TXN#txn_fee${n}`, txnId: `txn_fee${n}`, amount: 0, fee: 10, net: -10 },
+      at: new Date(first + n * 3_600_000).toISOString(),
+    }))
+    for (const part of hundreds(charges)) await commit(...part.map(row => banks.put(row)))
+    const { rows } = await lines('2033-01-01', '2033-03-31')
+    expect(rows.map(({ ref }) => ref)).toEqual(charges.map(({ ref }) => ref))
+    expect(sum(rows.map(({ stripe }) => stripe?.fee ?? 0))).toBe(5200)
+  })
+
   it('is cut by the days of the club, and the pages of a long time have each entry once, oldest first', async () => {
     const { addFact, ledger } = await import('#functions/invoices/store.ts')
     const { commit } = await import('#functions/data/transaction.ts')

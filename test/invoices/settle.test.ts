@@ -65,6 +65,24 @@ describe('the standing of an invoice', () => {
     ],
     ['lost in a dispute', { total: 10_000 }, [paid, lost], { state: 'open', balance: 10_000, collected: 0 }],
     [
+      'refunded in part, and a bank took the rest',
+      { total: 10_000 },
+      [paid, refund(4_000), { ...lost, amount: 6_000 }],
+      { state: 'open', balance: 6_000, collected: 0 },
+    ],
+    [
+      'refunded, and a bank took it once more',
+      { total: 10_000 },
+      [paid, refund(10_000), lost],
+      { state: 'refunded', collected: -10_000 },
+    ],
+    [
+      'lost, paid by another card and refunded',
+      { total: 10_000 },
+      [paid, lost, { ...paid, ref: 'PAY#2' }, refund(10_000)],
+      { state: 'refunded', balance: 0, collected: 0 },
+    ],
+    [
       'money we did not ask for',
       { total: 10_000 },
       [{ ...paid, accepted: false }],

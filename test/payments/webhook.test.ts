@@ -136,7 +136,7 @@ describe('the webhook', () => {
   })
 
   it('tells of less than nothing where a bank takes all after a part was given back', async () => {
-    const { parent, event } = await chargedSilently()
+    const { parent, registration, event } = await chargedSilently()
     const told = async (type: string, object: object) => {
       const common = { currency: 'usd', payment_intent: event.data.object.id, metadata: {} }
       const data = { object: { ...object, ...common } }
@@ -153,8 +153,9 @@ describe('the webhook', () => {
     ])
       expect(reply.status, reply.text).toBe(200)
     expect(await club.ok(api.registrations.list, { as: parent })).toMatchObject([
-      { collected: -500, balance: 12_500 },
+      { collected: -500, balance: 12_500, paymentStatus: 'pay_later' },
     ])
+    expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid', lost: 12_500 })
   })
 
   it('refuses what is signed and cannot be read', async () => {
