@@ -62,6 +62,12 @@ const kinds: Record<ExceptionKind, (of: Told) => Words> = {
     what: `${invoice(of).replace(/^./, first => first.toUpperCase())} says ${money(of.amount)}, its entries make ${money(of.expected)}.`,
     advice: forSoftware,
   }),
+  overdrawn: of => ({
+    title: 'More was given back than had come',
+    what: `${money(of.amount)} was given back on ${invoice(of)}, which had received ${money(of.expected)}.`,
+    advice:
+      'Find out in Stripe whose payment was refunded. Where it is another invoice’s, note which, and waive or record there what is missing.',
+  }),
   'open-intent': of => ({
     title: 'A payment for nothing',
     what: `A bank is still confirming ${money(of.amount)} for ${invoice(of)}, on which nothing is owed any more.`,

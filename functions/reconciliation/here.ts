@@ -1,6 +1,6 @@
 import { billed, settle } from '#shared/invoices/rules.ts'
 import { type LedgerFact, ledger, unmatched } from '../invoices/store.ts'
-import { booksOfInvoice } from '../payments/books.ts'
+import { type Books, booksOfInvoice } from '../payments/books.ts'
 import { bankOf } from './bank.ts'
 import { look } from './lookUp.ts'
 import { type Found, nothing, type Progress } from './progress.ts'
@@ -44,13 +44,18 @@ async function unknownAtStripe(rows: readonly LedgerFact[]): Promise<Finding[]> 
 async function unlikeTheirFacts(rows: readonly LedgerFact[]): Promise<Finding[]> {
   const touched = new Set(rows.map(({ invoiceId }) => invoiceId))
   const findings: Finding[] = []
-  for (const id of touched) findings.push(...(id === unmatched ? [] : await booksDiffer(id)))
+  for (const id of touched) if (id !== unmatched) findings.push(...(await wrongBooks(id)))
   return findings
 }
 
+/** What is wrong with an invoice's books: its amounts, or that more was given back on it than it had. */
+export async function wrongBooks(invoiceId: string): Promise<Finding[]> {
+  const books = await booksOfInvoice(invoiceId)
+  return [...differing(invoiceId, books), ...overdrawn(invoiceId, books)]
+}
+
 /** An invoice whose amounts are not the sums of its facts: never put right in silence, since something wrote it so. */
-export async function booksDiffer(invoiceId: string): Promise<Finding[]> {
-  const { invoice, registration, facts: own } = await booksOfInvoice(invoiceId)
+function differing(invoiceId: string, { invoice, registration, facts: own }: Books): Finding[] {
   if (!invoice) return []
   const expected = settle(invoice, own)
   const pairs = (['collected', 'balance', 'amountPaid', 'amountRefunded', 'waived'] as const).map(
@@ -62,4 +67,11 @@ export async function booksDiffer(invoiceId: string): Promise<Finding[]> {
     return []
   const [amount, should] = wrong ?? [invoice.balance, expected.balance]
   return [{ kind: 'books-differ', ref: invoiceId, invoiceId, amount, expected: should }]
+}
+
+/** A refund that was made at Stripe in the name of another invoice than the one that was paid. */
+function overdrawn(invoiceId: string, { invoice }: Books): Finding[] {
+  if (!invoice || invoice.amountRefunded <= invoice.amountPaid) return []
+  const { amountRefunded: amount, amountPaid: expected } = invoice
+  return [{ kind: 'overdrawn', ref: invoiceId, invoiceId, amount, expected }]
 }

@@ -6,7 +6,7 @@ import { disputeOf } from '../payments/disputes.ts'
 import { excess, RefundWork } from '../payments/refundRequest.ts'
 import { stripe } from '../payments/stripe.ts'
 import { isOver } from './atStripe.ts'
-import { booksDiffer } from './here.ts'
+import { wrongBooks } from './here.ts'
 import { look } from './lookUp.ts'
 import { type Found, nothing, stuckHours } from './progress.ts'
 import { type Exception, type Finding, inOrder, openExceptions } from './store.ts'
@@ -45,7 +45,8 @@ async function isInOrder(exception: Exception, dead: readonly DueWork[]): Promis
     case 'amount-differs':
       return (await ledger.get(keys.fact(invoiceId, ref)))?.amount === exception.expected
     case 'books-differ':
-      return (await booksDiffer(ref)).length === 0
+    case 'overdrawn':
+      return !(await wrongBooks(ref)).some(finding => finding.kind === kind)
     case 'work-given-up':
       return !dead.some(work => nameOf(work) === ref)
     case 'open-intent':

@@ -9,6 +9,7 @@ export const exceptionKinds = [
   'missing-at-stripe',
   'amount-differs',
   'books-differ',
+  'overdrawn',
   'open-intent',
   'refund-failed',
   'refund-stuck',

@@ -7,6 +7,7 @@ const differences: readonly ExceptionKind[] = [
   'missing-at-stripe',
   'amount-differs',
   'books-differ',
+  'overdrawn',
   'open-intent',
   'refund-stuck',
   'work-given-up',

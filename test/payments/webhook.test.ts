@@ -158,6 +158,20 @@ describe('the webhook', () => {
     expect(await invoiceOf(club, admin, registration.id)).toMatchObject({ status: 'unpaid', lost: 12_500 })
   })
 
+  it('tells the treasurer of a refund in the name of an invoice that nobody has paid', async () => {
+    const { parent, registration } = await registered(club, programId)
+    const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
+    const object = { id: 're_stray', amount: 700, status: 'succeeded', currency: 'usd' }
+    const data = { object: { ...object, payment_intent: 'pi_elsewhere', metadata: { invoiceId } } }
+    const event = { id: 'evt_stray', object: 'event', type: 'refund.created', livemode: false, data }
+    expect((await deliver(JSON.stringify(event))).status).toBe(200)
+    expect((await club.call(api.registrations.list, { as: parent })).status).toBe(200)
+    const found = await club.ok(api.reconciliation.run, { as: admin })
+    expect(found.exceptions.filter(({ kind }) => kind === 'overdrawn')).toMatchObject([
+      { invoiceId, amount: 700, expected: 0 },
+    ])
+  })
+
   it('refuses what is signed and cannot be read', async () => {
     for (const body of ['{"id":', 'null', '{"object":"v2.core.event"}'])
       expect((await deliver(body)).status, body).toBe(400)
