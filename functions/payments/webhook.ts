@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import * as z from 'zod'
 import { Refusal } from '../http/errors.ts'
 import { stripeKeys } from '../http/settings.ts'
 import { applyPayment, applyRefund } from './apply.ts'
@@ -16,6 +17,7 @@ const tolerance = 300
  */
 export async function receive(rawBody: string, signature: string, now: Date): Promise<void> {
   const event = await verified(rawBody, signature, now)
+  if (!isReadable(event)) throw unreadable()
   const source = { actor: `stripe:${event.id}`, event }
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -35,6 +37,29 @@ export async function receive(rawBody: string, signature: string, now: Date): Pr
   }
 }
 
+const id = z.string().max(200)
+const money = z.looseObject({ id, amount: z.int(), currency: z.string() })
+const shapes = {
+  payment_intent: money.extend({ amount_received: z.int(), metadata: z.record(z.string(), z.string()) }),
+  refund: money,
+  // Far later seconds are no date.
+  dispute: money.extend({
+    created: z.int(),
+    evidence_details: z.looseObject({ due_by: z.int().max(4e9).nullable() }),
+  }),
+}
+
+/** What we read of it is there. Stripe always sends it; whoever else could sign must not make us stumble. */
+function isReadable({ id: eventId, type, data }: Stripe.Event): boolean {
+  const of = String(type)
+    .replace(/^charge\.(dispute)/, '$1')
+    .split('.')[0]
+  const shape = Object.entries(shapes).find(([name]) => name === of)?.[1]
+  return !shape || (id.safeParse(eventId).success && shape.safeParse(data?.object).success)
+}
+
+const unreadable = () => new Refusal(400, 'This is not an event that could be read.')
+
 async function verified(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
   const { secretKey, webhookSecret, previousWebhookSecret } = await stripeKeys()
   const seconds = Math.floor(now.getTime() / 1000)
@@ -47,7 +72,7 @@ async function verified(rawBody: string, signature: string, now: Date): Promise<
       if (ours && Math.abs(seconds - signedAt) <= tolerance) return event
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue
-      throw new Refusal(400, 'This is not an event that could be read.')
+      throw unreadable()
     }
   }
   throw new Refusal(400, 'The signature is not valid.')

@@ -173,8 +173,29 @@ describe('the webhook', () => {
   })
 
   it('refuses what is signed and cannot be read', async () => {
-    for (const body of ['{"id":', 'null', '{"object":"v2.core.event"}'])
-      expect((await deliver(body)).status, body).toBe(400)
+    const { event } = await chargedSilently()
+    const { object } = event.data
+    const intent = (more: object) => JSON.stringify({ ...event, data: { object: { ...object, ...more } } })
+    const told = (type: string, object: unknown) => JSON.stringify({ ...event, type, data: { object } })
+    const dispute = { id: 'dp_odd', amount: 1, currency: 'usd', status: 'lost', created: 1, metadata: {} }
+    for (const body of [
+      ...['{"id":', 'null', 'hello', '{"object":"v2.core.event"}', '{}'],
+      ...[
+        { metadata: null },
+        { metadata: undefined },
+        { amount_received: 10.5 },
+        { id: 'x'.repeat(2000) },
+      ].map(intent),
+      ...[intent({ amount_received: '500' }), JSON.stringify({ ...event, id: 'x'.repeat(3000) })],
+      ...[null, [], 7, {}].map(odd => told('payment_intent.succeeded', odd)),
+      told('refund.created', { id: 're_odd' }),
+      ...[undefined, {}, { due_by: 9e12 }].map(evidence_details =>
+        told('charge.dispute.closed', { ...dispute, evidence_details }),
+      ),
+    ])
+      expect((await deliver(body)).status, body.slice(0, 300)).toBe(400)
+    expect(await deliver(intent({}))).toMatchObject({ status: 200 })
+    expect(await deliver('{"livemode":false}')).toMatchObject({ status: 200 })
   })
 
   it('answers 200 to what it does not know', async () => {
