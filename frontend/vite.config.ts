@@ -62,23 +62,26 @@ const config: UserConfig = {
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*infinite)/i,
             },
             { name: 'amplify', test: /node_modules\/(@aws-amplify|lodash|classnames)\// },
-            { name: 'forms', test: /node_modules\/react-hook-form\/|\/frontend\/ui\/(form|draft)\./ },
+            {
+              name: 'forms',
+              test: /node_modules\/react-hook-form\/|\/frontend\/ui\/forms\/(form|useDraft)\./,
+            },
             { name: 'zod', test: /node_modules\/zod\// },
             // What every screen needs, as one file instead of a dozen.
             {
               name: 'app',
-              test: /\/frontend\/(main|app\/(?!otherRoutes|NotFoundPage|links|screens|optimistic|clock|callAs|allPages|patient)|ui\/(Field|Mark)\.)|\/shared\/http\.ts|virtual:routes\/(auth|users|club)$/,
+              test: /\/frontend\/(app\/(?!otherRoutes|NotFoundPage|preload|screens)|lib\/(?!useOptimisticMutations|clock|callAs|allPages|retryPolicy)|ui\/(forms\/Field|Logo)\.)|\/shared\/http\.ts|virtual:routes\/(auth|users|club)$/,
             },
             // What every screen needs but the plain ones, with the table of them all.
             {
               name: 'screens',
-              test: /\/frontend\/app\/(otherRoutes|NotFoundPage|links|screens)\.|\/shared\/(access|pages)\.ts/,
+              test: /\/frontend\/app\/(otherRoutes|NotFoundPage|preload|screens)\.|\/shared\/(access|pages)\.ts/,
             },
             // Small parts of most screens: together they are smaller, and one request.
-            { name: 'dialog', test: /\/frontend\/ui\/(Dialog|FormButtons|Icon|useWasOpen)\./ },
-            { name: 'fields', test: /\/frontend\/ui\/(fields|UnsavedGuard)\./ },
+            { name: 'dialog', test: /\/frontend\/ui\/(Dialog|forms\/FormButtons|Icon|useWasOpen)\./ },
+            { name: 'fields', test: /\/frontend\/ui\/forms\/(FormFields|UnsavedGuard)\./ },
             { name: 'lists', test: /\/shared\/(choices|dates)\.ts/ },
-            { name: 'parts', test: /\/frontend\/ui\/(Button|Card|PageHeader|SaveBar|states)\./ },
+            { name: 'parts', test: /\/frontend\/ui\/(Button|Card|PageHeader|forms\/SaveBar|states)\./ },
           ],
         },
       },

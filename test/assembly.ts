@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createCaller } from '#infra/local/caller.ts'
+import { startDynamoFront } from '#infra/local/dynamodb/faultProxy.ts'
 import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
-import { startDynamoFront } from '#infra/local/dynamodb/front.ts'
 import { createTable } from '#infra/local/dynamodb/table.ts'
 import { environment } from '#infra/local/environment.ts'
-import { createGateway } from '#infra/local/gateway.ts'
-import { serveGateway } from '#infra/local/gateway-http.ts'
-import { loadHandlers } from '#infra/local/handlers.ts'
+import { createGateway } from '#infra/local/gateway/gateway.ts'
+import { loadHandlers } from '#infra/local/gateway/handlers.ts'
+import { serveGateway } from '#infra/local/gateway/http.ts'
 import { startS3 } from '#infra/local/s3/server.ts'
 import { patientServer } from '#infra/local/server.ts'
 import { startSes } from '#infra/local/ses/server.ts'
@@ -90,7 +90,7 @@ export async function assembleClub({ endpoint, env = {}, random, faulty = false,
 
   const [{ enterPerson, signIn }, { watchBooks }] = await Promise.all([
     import('#infra/local/people.ts'),
-    import('./ledger/books.ts'),
+    import('./ledger/ledgerVerifier.ts'),
   ])
   let people = 0
   return {
@@ -136,9 +136,9 @@ async function inFront(url: string, watch: Intercept | undefined) {
 /** A team of a given id: the route makes up its own. */
 async function team(id: string, programId?: string): Promise<string> {
   const [{ createTeam }, { countTeams }, { commit }] = await Promise.all([
-    import('#functions/teams/store.ts'),
-    import('#functions/teams/counts.ts'),
-    import('#functions/data/transaction.ts'),
+    import('#functions/stores/teams/store.ts'),
+    import('#functions/stores/teams/counts.ts'),
+    import('#functions/platform/data/transaction.ts'),
   ])
   const rest = { grade: '4', ageGroup: 'U10', season: 'Spring 2026', primaryColor: '#1a5336' } as const
   await commit(

@@ -47,7 +47,7 @@ export async function runClub(options: RunOptions = {}): Promise<RunningClub> {
 
 /** Starts it without waiting for anything. */
 export function spawnClub({ args = [], env = {}, folder, launcher = false }: RunOptions) {
-  const program = launcher ? ['infra/local/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
+  const program = launcher ? ['infra/commands/run.mjs', 'start'] : ['--import', 'tsx', 'infra/local/start.ts']
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     // As in every test: a password is hashed in a millisecond, and nobody waits for those of others.

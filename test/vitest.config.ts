@@ -67,10 +67,10 @@ export default defineConfig({
       },
       screens('screens', {
         include: ['test/screens/**/*.test.{ts,tsx}'],
-        exclude: ['test/screens/faults.test.ts'],
+        exclude: ['test/screens/app/faults.test.ts'],
       }),
       // Faults meet everybody who uses the club, so it has one of its own.
-      screens('storm', { include: ['test/screens/faults.test.ts'] }),
+      screens('storm', { include: ['test/screens/app/faults.test.ts'] }),
     ],
   },
 })

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useUser } from '#frontend/app/session.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert, Badge, Card } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { admits, roleLabels } from '#shared/access.ts'
 import { pages } from '#shared/pages.ts'
-import { Consents } from './Consents.tsx'
+import { Consents } from '../consents/Consents.tsx'
 import { Devices } from './Devices.tsx'
 import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
@@ -13,10 +13,10 @@ import { ResendLink } from './ResendLink.tsx'
 import './account.css'
 import { mailProblemLabels } from '#shared/notifications/rules.ts'
 
-const Notifications = lazy(() => import('./Notifications.tsx'))
+const Notifications = lazy(() => import('../notifications/Notifications.tsx'))
 const MyRegistrations = lazy(() => import('./MyRegistrations.tsx'))
-const MyInvoices = lazy(() => import('#frontend/invoices/MyInvoices.tsx'))
-const MyFamily = lazy(() => import('#frontend/family/MyFamily.tsx'))
+const MyInvoices = lazy(() => import('#frontend/invoices/pay/MyInvoices.tsx'))
+const MyFamily = lazy(() => import('#frontend/families/MyFamily.tsx'))
 
 /** One's own account. A child's has an address and answers that are not its own to give. */
 export default function AccountPage() {

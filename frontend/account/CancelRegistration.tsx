@@ -1,6 +1,6 @@
 import { programs, registrations, waiting } from 'virtual:routes'
 import { useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { Registration } from '#shared/registrations/model.ts'

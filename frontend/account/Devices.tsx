@@ -1,17 +1,17 @@
 import { sessions, users } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/app/api.ts'
-import { useClub } from '#frontend/app/club.ts'
-import { useSend } from '#frontend/app/queries.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { read } from '#frontend/lib/api.ts'
+import { useClub } from '#frontend/lib/club.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { admits } from '#shared/access.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Device } from '#shared/sessions/model.ts'
-import { deviceName } from './device.ts'
-import { useGoOn } from './useGoOn.ts'
+import { deviceName } from './deviceName.ts'
+import { useGoOn } from './useRenewSession.ts'
 
 /** Where somebody is signed in, to end what he does not know or has lost. */
 export function Devices() {

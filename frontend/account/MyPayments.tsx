@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useClub } from '#frontend/app/club.ts'
-import { whatFor } from '#frontend/invoices/words.ts'
-import { dayOf, labels, receiptPath, shortDay, signed, statementPath } from '#frontend/receipts/money.ts'
-import { ownPayments } from '#frontend/receipts/Paper.tsx'
+import { whatFor } from '#frontend/invoices/labels.ts'
+import { useClub } from '#frontend/lib/club.ts'
+import { ownPayments } from '#frontend/payments/receipts/Paper.tsx'
+import {
+  dayOf,
+  labels,
+  receiptPath,
+  shortDay,
+  signed,
+  statementPath,
+} from '#frontend/payments/receipts/receiptLines.ts'
 import { Button, LinkButton } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'

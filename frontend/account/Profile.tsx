@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useUser } from '#frontend/app/session.tsx'
-import { addressOf } from '#frontend/profiles/describe.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { addressOf } from '#frontend/users/profile/describe.ts'
 import { isStaff, roleLabels } from '#shared/access.ts'
 
 const ProfileDialog = lazy(() => import('./ProfileDialog.tsx'))
-const FullProfile = lazy(() => import('#frontend/profiles/UserProfileDialog.tsx'))
+const FullProfile = lazy(() => import('#frontend/users/profile/UserProfileDialog.tsx'))
 
 /** The own profile to read; its dialogs are in the address (`?edit`, `?profile`). */
 export function Profile() {

@@ -1,15 +1,15 @@
 import { users } from 'virtual:routes'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSend } from '#frontend/app/queries.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { useRevealTab } from '#frontend/ui/revealTab.ts'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { changesIn, type Fields, tabs, valuesOf } from './formValues.ts'
 import { BasicFields, ContactFields, LacrosseFields } from './ProfileFields.tsx'
-import { changesIn, type Fields, tabs, valuesOf } from './profile.ts'
 
 /** Changes the own profile: what is wrong is shown on its tab, wherever one has been when saving. */
 export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

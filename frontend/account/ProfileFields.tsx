@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { useUser } from '#frontend/app/session.tsx'
-import { SelectField, TextField } from '#frontend/ui/fields.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { isStaff } from '#shared/access.ts'
 import { shirtSizes } from '#shared/choices.ts'
-import type { ProfileForm } from './profile.ts'
+import type { ProfileForm } from './formValues.ts'
 import { usStates } from './states.ts'
 
 export function BasicFields({ form }: { form: ProfileForm }) {

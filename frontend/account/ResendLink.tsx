@@ -1,5 +1,5 @@
 import { auth } from 'virtual:routes'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 
 /** Mails the link that confirms one's address once more. */

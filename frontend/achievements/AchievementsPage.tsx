@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useUser } from '#frontend/app/session.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'

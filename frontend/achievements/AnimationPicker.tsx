@@ -1,7 +1,7 @@
-import { SelectBox } from '#frontend/ui/Field.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
 import { badgeAnimations } from '#shared/achievements/choices.ts'
-import type { useAnimation } from './animation.ts'
-import { animationLabels } from './signs.ts'
+import { animationLabels } from './iconLabels.ts'
+import type { useAnimation } from './useAnimation.ts'
 
 export function AnimationPicker({ animation, still, choose }: ReturnType<typeof useAnimation>) {
   return (

@@ -1,6 +1,6 @@
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { fullHex, inkOn } from '#shared/achievements/rules.ts'
-import { type Animation, signs } from './signs.ts'
+import { type Animation, signs } from './iconLabels.ts'
 import './badge.css'
 
 /** The sign of a badge in black or white, whichever is read on its color. Its name stands beside it as text. */

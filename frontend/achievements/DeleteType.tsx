@@ -1,6 +1,6 @@
 import { achievements } from 'virtual:routes'
 import { useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { AchievementType } from '#shared/achievements/model.ts'
 

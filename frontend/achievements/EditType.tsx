@@ -1,13 +1,13 @@
 import { achievements } from 'virtual:routes'
 import { useId, useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import { achievementCategories } from '#shared/achievements/choices.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
-import { type Changed, changesFrom, type Typed, valuesOf } from './fields.ts'
+import { type Changed, changesFrom, type Typed, valuesOf } from './formValues.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 interface Props {

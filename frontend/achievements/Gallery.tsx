@@ -1,15 +1,15 @@
 import { achievements } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callPage } from '#frontend/app/api.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { callPage } from '#frontend/lib/api.ts'
+import { type ListPages, useListPages } from '#frontend/lib/useListPages.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
-import { type ListPages, useListPages } from '#frontend/ui/listPages.ts'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { isStaff } from '#shared/access.ts'
 import type { Achievement, AchievementType } from '#shared/achievements/model.ts'
-import { AwardTile } from './AwardTile.tsx'
-import { staleTime, types } from './hooks.ts'
+import { AwardTile } from './AwardCard.tsx'
+import { staleTime, types } from './queries.ts'
 
 /** A row of them first, so that what one comes for is not below them, and then more at a time. */
 const first = 4

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { achievementIcons } from '#shared/achievements/choices.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
-import type { TypeFormState } from './fields.ts'
-import { capitalized, iconLabels } from './signs.ts'
+import type { TypeFormState } from './formValues.ts'
+import { capitalized, iconLabels } from './iconLabels.ts'
 
 /** Everything about a badge, with the badge as it will be. */
 export function TypeFields<Out>(props: {

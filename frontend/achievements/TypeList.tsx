@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useUser } from '#frontend/app/session.tsx'
+import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { useActionParam } from '#frontend/ui/useActionParam.ts'
 import type { AchievementType } from '#shared/achievements/model.ts'
 import { BadgeIcon } from './BadgeIcon.tsx'
 import { DeleteType } from './DeleteType.tsx'
-import { types } from './hooks.ts'
-import { capitalized, pointsText } from './signs.ts'
+import { capitalized, pointsText } from './iconLabels.ts'
+import { types } from './queries.ts'
 
 const EditType = lazy(() => import('./EditType.tsx'))
 

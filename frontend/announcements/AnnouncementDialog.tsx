@@ -1,13 +1,13 @@
 import { announcements } from 'virtual:routes'
 import { useId, useState } from 'react'
-import { useClub } from '#frontend/app/club.ts'
-import { type SendOptions, useSend } from '#frontend/app/queries.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { useClub } from '#frontend/lib/club.ts'
+import { type SendOptions, useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { restored, useDraft } from '#frontend/ui/draft.ts'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import type { Announcement } from '#shared/announcements/model.ts'
 import type { Route } from '#shared/http.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
@@ -19,8 +19,8 @@ import {
   newValues,
   type Typed,
   valuesOf,
-} from './fields.ts'
-import { changed, useAnnouncing } from './hooks.ts'
+} from './formValues.ts'
+import { changed, useAnnouncing } from './queries.ts'
 
 interface Props {
   /** The one that is edited; none is a new one. */

@@ -1,12 +1,12 @@
 import { teams as routes } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/app/api.ts'
-import { SelectField, TextArea, TextField } from '#frontend/ui/fields.tsx'
-import { Form } from '#frontend/ui/form.tsx'
+import { read } from '#frontend/lib/api.ts'
+import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form } from '#frontend/ui/forms/form.tsx'
 import { Loaded } from '#frontend/ui/states.tsx'
 import { dayIn } from '#shared/dates.ts'
-import type { Checked, AnnouncementForm as FormState } from './fields.ts'
-import { useAnnouncing } from './hooks.ts'
+import type { Checked, AnnouncementForm as FormState } from './formValues.ts'
+import { useAnnouncing } from './queries.ts'
 
 const priorities = [
   { value: 'normal', label: 'Normal' },

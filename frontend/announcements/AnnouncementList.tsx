@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
-import { Day } from '#frontend/ui/When.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
 import { hasExpired } from '#shared/announcements/rules.ts'
-import { HighPriority } from './HighPriority.tsx'
-import { useAnnouncing } from './hooks.ts'
+import { HighPriority } from './HighPriorityBadge.tsx'
+import { useAnnouncing } from './queries.ts'
 import './announcements.css'
 
 /** Those that are drawn at a time. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { pages } from '#shared/pages.ts'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { DeleteAnnouncement } from './DeleteAnnouncement.tsx'
-import { all, useAnnouncing } from './hooks.ts'
+import { all, useAnnouncing } from './queries.ts'
 
 const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
 

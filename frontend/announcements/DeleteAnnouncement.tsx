@@ -1,9 +1,9 @@
 import { announcements } from 'virtual:routes'
 import { useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import type { Announcement } from '#shared/announcements/model.ts'
-import { changed } from './hooks.ts'
+import { changed } from './queries.ts'
 
 /** Asked for while there is one. */
 export function DeleteAnnouncement(props: { announcement: Announcement | undefined; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
-import { makeQueryClient } from './queries.ts'
+import { makeQueryClient } from '../lib/queries.ts'
 
 export function App({ router }: { router: DataRouter }) {
   const [client] = useState(makeQueryClient)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Notice } from '#frontend/ui/Notice.tsx'
 import { pages } from '#shared/pages.ts'
-import { ScreenTitle } from './ScreenTitle.tsx'
+import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 
 export function NotFoundPage() {
   return (

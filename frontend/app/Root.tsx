@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Toaster } from '#frontend/ui/Toaster.tsx'
-import { useClubColor } from './club.ts'
-import { focusHeading } from './focusHeading.ts'
+import { useClubColor } from '../lib/club.ts'
+import { focusHeading } from '../lib/focusHeading.ts'
+import { AuthProvider } from '../session/AuthProvider.tsx'
 import { useScrollMemory } from './scroll.ts'
-import { AuthProvider } from './session.tsx'
 
 export function Root() {
   useClubColor()

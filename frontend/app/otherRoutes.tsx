@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { CrashPage } from './CrashPage.tsx'
-import { framed } from './framed.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { screens } from './screens.ts'
+import { framed } from './withTitle.tsx'
 
 /** The routes that are not plain: the screens in the shell that they share, and what is no page at all. */
 export function otherRoutes(): RouteObject[] {
@@ -21,7 +21,7 @@ export function otherRoutes(): RouteObject[] {
 
 type ScreenName = keyof typeof screens
 
-const loadShell = () => import('#frontend/layout/Shell.tsx')
+const loadShell = () => import('#frontend/app/layout/Shell.tsx')
 
 function routeOf(name: ScreenName, path: string = pages[name].path): RouteObject {
   const page = pages[name]

@@ -1,8 +1,8 @@
 import { type DOMRouterOpts, matchRoutes, type RouteObject } from 'react-router-dom'
 import { CrashPage } from './CrashPage.tsx'
-import { framed } from './framed.tsx'
-import { plainScreens } from './plain.ts'
+import { plainScreens } from './publicScreens.ts'
 import { Root } from './Root.tsx'
+import { framed } from './withTitle.tsx'
 
 const root = 'root'
 
@@ -68,7 +68,9 @@ function plainRoutes(): RouteObject[] {
 /** The build replaces the condition, and the screen is no part of what is deployed. */
 function testLogin(): RouteObject[] {
   if (!import.meta.env.DEV) return []
-  const lazy = async () => ({ Component: (await import('#frontend/testLogin/TestLoginPage.tsx')).default })
+  const lazy = async () => ({
+    Component: (await import('#frontend/auth/testLogin/TestLoginPage.tsx')).default,
+  })
   return [{ path: '/test-login', lazy, ErrorBoundary: CrashPage }]
 }
 

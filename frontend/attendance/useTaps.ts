@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useUser } from '#frontend/app/session.tsx'
-import { ownQueue } from './ownQueue.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { ownQueue } from '../events/attendance/currentQueue.ts'
 
 /** What the reader has tapped at an event and the club does not know yet, and how to tap. */
 export function useTaps(eventId: string) {

@@ -1,6 +1,6 @@
+import type { ListPages } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
-import type { ListPages } from '#frontend/ui/listPages.ts'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
 import type { AuditEntry } from '#shared/audit/model.ts'

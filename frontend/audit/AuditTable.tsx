@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { useClub } from '#frontend/app/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
 import type { AuditEntry, Party } from '#shared/audit/model.ts'
+import { aboutOf, actorOf, nameOf } from './labels.ts'
 import { formatMoment } from './moment.ts'
 import { pathTo } from './paths.ts'
 import { sentenceOf } from './sentences.ts'
-import { aboutOf, actorOf, nameOf } from './words.ts'
 
 export const AuditTable = memo(function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return <DataTable caption="Audit trail" columns={columns} rows={entries} rowKey={entry => entry.id} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useClub } from '#frontend/app/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
+import { csvName, download } from '#frontend/lib/download.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { type ListPages, wholeList } from '#frontend/lib/useListPages.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { csvName, download } from '#frontend/ui/download.ts'
-import { type ListPages, wholeList } from '#frontend/ui/listPages.ts'
-import { toast } from '#frontend/ui/toast.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
-import { exported } from './exported.ts'
+import { exported } from './trailCsv.ts'
 import type { Filter } from './useTrail.ts'
 
 /** All that the filter shows, also of pages that nobody has looked at yet. */

@@ -1,5 +1,5 @@
-import { DayFilter } from '#frontend/ui/DayFilter.tsx'
-import { SelectBox } from '#frontend/ui/Field.tsx'
+import { DayFilter } from '#frontend/ui/forms/DayFilter.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
 import { auditKindLabels, auditKinds } from '#shared/audit/choices.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { PersonFilter } from './PersonFilter.tsx'

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/audit/model.ts'
 import { type AuditAction, isAuditAction } from '#shared/audit/rules.ts'
 import { formatDate, isDate } from '#shared/dates.ts'
 import { formatCents } from '#shared/money.ts'
-import { fieldWords, listIn, named, nameOf, numberIn, textIn } from './words.ts'
+import { fieldWords, listIn, named, nameOf, numberIn, textIn } from './labels.ts'
 
 /** What was done, as it goes on behind the name of who did it. An action without a sentence does not compile. */
 export function sentenceOf(entry: AuditEntry): string {

@@ -1,7 +1,7 @@
 import { audit } from 'virtual:routes'
-import { callPage } from '#frontend/app/api.ts'
-import { useListPages } from '#frontend/ui/listPages.ts'
-import { setOrDelete, useUrlParams } from '#frontend/ui/useUrlParams.ts'
+import { callPage } from '#frontend/lib/api.ts'
+import { useListPages } from '#frontend/lib/useListPages.ts'
+import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { type AuditKind, auditKinds } from '#shared/audit/choices.ts'
 import { isDate } from '#shared/dates.ts'
 

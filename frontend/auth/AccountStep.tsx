@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod'
-import { useClub } from '#frontend/app/club.ts'
-import { keepReturnTo } from '#frontend/app/returnTo.ts'
-import { Field } from '#frontend/ui/Field.tsx'
-import { Form, type SchemaForm } from '#frontend/ui/form.tsx'
+import { useClub } from '#frontend/lib/club.ts'
+import { keepReturnTo } from '#frontend/session/returnTo.ts'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { AccountStep as AccountSchema } from '#shared/auth/model.ts'
 import { pages } from '#shared/pages.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useClub } from '#frontend/app/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { ClubName } from './ClubName.tsx'
 import './auth.css'
 

@@ -1,6 +1,6 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { keepReturnTo, safeReturnTo } from '#frontend/app/returnTo.ts'
-import { useAuth } from '#frontend/app/session.tsx'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { keepReturnTo, safeReturnTo } from '#frontend/session/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'

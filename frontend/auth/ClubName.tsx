@@ -1,5 +1,5 @@
-import { useClub } from '#frontend/app/club.ts'
-import { Mark } from '#frontend/ui/Mark.tsx'
+import { useClub } from '#frontend/lib/club.ts'
+import { Mark } from '#frontend/ui/Logo.tsx'
 
 /** Holds its line while the name is on its way, so that nothing below it moves. */
 export function ClubName() {

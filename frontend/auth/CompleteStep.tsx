@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { keepReturnTo, safeReturnTo } from '#frontend/app/returnTo.ts'
+import { keepReturnTo, safeReturnTo } from '#frontend/session/returnTo.ts'
 import { pages } from '#shared/pages.ts'
 
 export function CompleteStep({ role, firstName }: { role: 'parent' | 'coach'; firstName: string }) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { Field, SelectBox } from '#frontend/ui/Field.tsx'
-import { Form, type SchemaForm } from '#frontend/ui/form.tsx'
+import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { Form, type SchemaForm } from '#frontend/ui/forms/form.tsx'
 import type { ParentStep } from '#shared/auth/model.ts'
 import { shirtSizes } from '#shared/choices.ts'
 import { ConsentFields } from './ConsentFields.tsx'

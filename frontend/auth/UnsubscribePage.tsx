@@ -1,7 +1,7 @@
 import { notifications } from 'virtual:routes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import type { Unsubscribed } from '#shared/notifications/model.ts'
 import { topicLabels } from '#shared/notifications/rules.ts'
 import { pages } from '#shared/pages.ts'

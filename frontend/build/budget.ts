@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import * as z from 'zod'
-import { type PageName, pages } from '../../shared/pages.ts'
+import { type PageName, pages } from '#shared/pages.ts'
 import { filesOf, readScreens, type ScreenModules } from './files.ts'
 
 /** Bytes after brotli, as they travel. */

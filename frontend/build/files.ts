@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
-import { type PageName, pages } from '../../shared/pages.ts'
+import { type PageName, pages } from '#shared/pages.ts'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -14,10 +14,10 @@ export interface ScreenModules {
 /** What is there before any screen that is not plain: the routes of all of them. */
 export const othersOf = (root: string): string => path.join(root, 'app/otherRoutes.tsx')
 
-/** `app/plain.ts` and `app/screens.ts` as data. They are read as text because their imports are for the browser. */
+/** `app/publicScreens.ts` and `app/screens.ts` as data. They are read as text because their imports are for the browser. */
 export async function readScreens(root: string): Promise<ScreenModules[]> {
   const [plain, others] = await Promise.all(
-    ['app/plain.ts', 'app/screens.ts'].map(file => readFile(path.join(root, file), 'utf8')),
+    ['app/publicScreens.ts', 'app/screens.ts'].map(file => readFile(path.join(root, file), 'utf8')),
   )
   const around = [path.join(root, 'layout/Shell.tsx'), othersOf(root)]
   const names = Object.keys(pages) as PageName[]

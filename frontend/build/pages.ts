@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Page, pages } from '../../shared/pages.ts'
+import { type Page, pages } from '#shared/pages.ts'
 
 /**
  * Where a module names one page (`pages.auth.path`), the build writes what the table says of it. Only who

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import type { Route } from '../../shared/http.ts'
-import { api } from '../../shared/routes.ts'
+import type { Route } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
 
 const id = 'virtual:routes'
 const part = `\0${id}/`

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
-import { type PageName, pages } from '../../shared/pages.ts'
+import { type PageName, pages } from '#shared/pages.ts'
 import { filesOf, othersOf, readScreens } from './files.ts'
 
 /** The one screen whose HTML is in its file already: most visits begin with it. */
@@ -61,7 +61,7 @@ async function prerender(config: ResolvedConfig, html: string, url: string): Pro
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { render } = await server.ssrLoadModule('/prerender.tsx')
+    const { render } = await server.ssrLoadModule('/app/prerender.tsx')
     const content: unknown = await render(url)
     if (typeof content !== 'string' || / style=|<script/.test(content)) {
       throw new Error(

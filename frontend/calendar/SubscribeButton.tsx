@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 
 const load = () => import('./SubscribeDialog.tsx')

@@ -1,9 +1,9 @@
 import { concerns } from 'virtual:routes'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FieldFrame, useFieldIds } from '#frontend/ui/Field.tsx'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import type { Concern } from '#shared/concerns/model.ts'
 import { concernTopicLabels } from '#shared/concerns/rules.ts'
 

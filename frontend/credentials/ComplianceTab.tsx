@@ -1,15 +1,15 @@
 import { credentials } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/app/api.ts'
+import { read } from '#frontend/lib/api.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { SelectBox } from '#frontend/ui/Field.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import type { Compliance, ComplianceBoard } from '#shared/credentials/model.ts'
 import { currentSeason, seasonsFrom, seasonsToReview } from '#shared/credentials/rules.ts'
 import { ComplianceTable } from './ComplianceTable.tsx'
-import { useToday } from './hooks.ts'
-import { mayRemind, useRemind } from './remind.ts'
+import { useToday } from './queries.ts'
+import { mayRemind, useRemind } from './useRemind.ts'
 
 /** Who lacks what of a season. */
 export function ComplianceTab() {

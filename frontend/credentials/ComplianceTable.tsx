@@ -4,8 +4,8 @@ import { roleLabels } from '#shared/access.ts'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Compliance } from '#shared/credentials/model.ts'
 import { formatDate } from '#shared/dates.ts'
-import { mayRemind, useRemind } from './remind.ts'
-import { StandingBadge } from './Status.tsx'
+import { StandingBadge } from './CredentialStatus.tsx'
+import { mayRemind, useRemind } from './useRemind.ts'
 
 export function ComplianceTable(props: {
   coaches: readonly Compliance[]

@@ -1,12 +1,12 @@
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
-import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
-import { Day } from '#frontend/ui/When.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
-import { DecideButtons } from './Deciding.tsx'
-import { Status } from './Status.tsx'
+import { Status } from './CredentialStatus.tsx'
+import { DecideButtons } from './DecisionButtons.tsx'
 
 export function CredentialTable({ credentials }: { credentials: readonly Credential[] }) {
   return <DataTable caption="All credentials" columns={columns} rows={credentials} rowKey={({ id }) => id} />

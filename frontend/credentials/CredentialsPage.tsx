@@ -1,4 +1,4 @@
-import { useUser } from '#frontend/app/session.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { type Tab, Tabs } from '#frontend/ui/Tabs.tsx'
 import { isPrivileged } from '#shared/access.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { fileName } from '#frontend/lib/download.ts'
+import { toast } from '#frontend/lib/toast.ts'
 import { Button } from '#frontend/ui/Button.tsx'
-import { fileName } from '#frontend/ui/download.ts'
-import { toast } from '#frontend/ui/toast.ts'
 import type { Credential } from '#shared/credentials/model.ts'
-import { useToday } from './hooks.ts'
+import { useToday } from './queries.ts'
 
 /** The pictures of the list as one file, put together here. */
 export function DownloadAll({ credentials }: { credentials: readonly Credential[] }) {
@@ -19,7 +19,7 @@ export function DownloadAll({ credentials }: { credentials: readonly Credential[
     setDone(0)
     toast({ title: 'Download initiated' })
     try {
-      const { downloadPictures } = await import('./zip.ts')
+      const { downloadPictures } = await import('./downloadPictures.ts')
       const name = fileName('zip', 'coach-credentials', today ?? '')
       const failed = await downloadPictures(credentials, name, { signal: controller.signal, onDone: setDone })
       if (failed.length > 0) tell(`These are not in the file: ${failed.join(', ')}`)

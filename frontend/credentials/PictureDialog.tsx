@@ -1,14 +1,14 @@
 import { uploads } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { read } from '#frontend/app/api.ts'
+import { read } from '#frontend/lib/api.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName } from '#shared/credentials/rules.ts'
-import { Status } from './Status.tsx'
-import { useShown } from './useShown.ts'
+import { Status } from './CredentialStatus.tsx'
+import { useShown } from './useLastDefined.ts'
 
 /** The picture itself, large; open while there is one. */
 export function PictureDialog(props: {

@@ -1,14 +1,14 @@
 import { credentials } from 'virtual:routes'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { Field, SelectBox } from '#frontend/ui/Field.tsx'
+import { Field, SelectBox } from '#frontend/ui/forms/Field.tsx'
 import { FileField } from '#frontend/uploads/FileField.tsx'
-import type { Pending } from '#frontend/uploads/pending.ts'
+import type { Pending } from '#frontend/uploads/pendingFiles.ts'
 import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
 import { seasonsFrom } from '#shared/credentials/rules.ts'
-import { changed, useToday } from './hooks.ts'
+import { changed, useToday } from './queries.ts'
 
 /** The picture is sent as soon as it is chosen; the form hands in what has become of it. */
 export function UploadForm() {

@@ -1,14 +1,14 @@
 import { credentials } from 'virtual:routes'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { Field } from '#frontend/ui/Field.tsx'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
 import { uploaderName, warningDays } from '#shared/credentials/rules.ts'
-import { changed, useToday } from './hooks.ts'
-import { useShown } from './useShown.ts'
+import { changed, useToday } from './queries.ts'
+import { useShown } from './useLastDefined.ts'
 
 /** Open while there is a credential; each begins afresh. */
 export function VerifyDialog(props: { credential: Credential | undefined; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { credentials } from 'virtual:routes'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
 import { credentialTypeLabels } from '#shared/credentials/choices.ts'
 import type { Credential } from '#shared/credentials/model.ts'
-import { changed } from './hooks.ts'
-import { useShown } from './useShown.ts'
+import { changed } from './queries.ts'
+import { useShown } from './useLastDefined.ts'
 
 export function WithdrawDialog(props: { credential: Credential | undefined; onClose: () => void }) {
   const shown = useShown(props.credential)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { HighPriority } from '#frontend/announcements/HighPriority.tsx'
-import { unexpired } from '#frontend/announcements/hooks.ts'
-import { Day } from '#frontend/ui/When.tsx'
+import { HighPriority } from '#frontend/announcements/HighPriorityBadge.tsx'
+import { unexpired } from '#frontend/announcements/queries.ts'
+import { Day } from '#frontend/ui/ClubDate.tsx'
 import { latestOf } from '#shared/announcements/rules.ts'
 
 /** The latest that is for the reader. Nothing where there is none, and where it could not be asked for. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { useClub } from '#frontend/app/club.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { useClub } from '#frontend/lib/club.ts'
 import { MyPlayers } from '#frontend/players/MyPlayers.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { Skeleton } from '#frontend/ui/states.tsx'
@@ -13,9 +13,9 @@ import { LoadingTeams } from './LoadingTeams.tsx'
 import { NextUp } from './NextUp.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SummarySkeleton } from './SummaryFrame.tsx'
-import { useSchedule } from './schedule.ts'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
-import { useWhose } from './useWhose.ts'
+import { useWhose } from './useAudience.ts'
+import { useSchedule } from './useSchedule.ts'
 import { WeekSchedule } from './WeekSchedule.tsx'
 import './dashboard.css'
 
@@ -27,8 +27,8 @@ const titles: Partial<Record<Role, string>> = {
 }
 
 /** What not everybody has: what a family owes or is offered, the teams of a coach, the figures of the club. */
-const FamilyMatters = lazy(() => import('./FamilyMatters.tsx'))
-const CoachNext = lazy(() => import('./CoachNext.tsx'))
+const FamilyMatters = lazy(() => import('./FamilyTasks.tsx'))
+const CoachNext = lazy(() => import('./CoachNextEvents.tsx'))
 const ProgramSummary = lazy(() => import('./ProgramSummary.tsx'))
 const ProgramsTable = lazy(() => import('./ProgramsTable.tsx'))
 

@@ -1,10 +1,10 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#frontend/app/api.ts'
 import { pathToList } from '#frontend/invoices/paths.ts'
+import { read } from '#frontend/lib/api.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
-import { Tile } from '#frontend/ui/Tile.tsx'
+import { Tile } from '#frontend/ui/StatCard.tsx'
 import { pages } from '#shared/pages.ts'
 import { SummaryFrame, SummarySkeleton } from './SummaryFrame.tsx'
 

@@ -1,24 +1,24 @@
 import { programs } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { read } from '#frontend/app/api.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { read } from '#frontend/lib/api.ts'
+import { download } from '#frontend/lib/download.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { download } from '#frontend/ui/download.ts'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import { Tabs } from '#frontend/ui/Tabs.tsx'
-import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
 import type { Program } from '#shared/programs/model.ts'
 import type { Line } from './columns.tsx'
-import { useCustomized } from './customized.ts'
-import { ProgramLines } from './ProgramLines.tsx'
+import { ProgramLines } from './ProgramRows.tsx'
 import { exported, fileName, linesOf, orderFrom, type Tab, tabLabels, tabs } from './programs.ts'
+import { useCustomized } from './useColumnPreferences.ts'
 import './programs-table.css'
 
 const CreateProgram = lazy(() => import('#frontend/programs/CreateProgram.tsx'))
-const CustomizeView = lazy(() => import('./CustomizeView.tsx'))
+const CustomizeView = lazy(() => import('./CustomizeColumns.tsx'))
 
 /** All programs with what is going on in them. Tab, order and dialogs are in the address. */
 export default function ProgramsTable() {

@@ -5,8 +5,8 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { admits, isPrivileged, isStaff, type Role } from '#shared/access.ts'
 import type { Event } from '#shared/events/model.ts'
 import { type Page, pages } from '#shared/pages.ts'
-import type { Schedule } from './schedule.ts'
-import { comingAfter } from './week.ts'
+import { comingAfter } from './upcoming.ts'
+import type { Schedule } from './useSchedule.ts'
 
 interface Shortcut {
   path: string

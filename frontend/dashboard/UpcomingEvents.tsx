@@ -4,8 +4,8 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import type { Schedule } from './schedule.ts'
-import { comingAfter } from './week.ts'
+import { comingAfter } from './upcoming.ts'
+import type { Schedule } from './useSchedule.ts'
 
 const few = 3
 

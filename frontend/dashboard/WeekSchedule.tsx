@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { eventsOn, weekOf } from '#frontend/events/days.ts'
 import { dayText } from '#frontend/events/describe.ts'
 import { EventItem } from '#frontend/events/EventItem.tsx'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { useSearchParam } from '#frontend/ui/useSearchParam.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { pages } from '#shared/pages.ts'
-import type { Schedule } from './schedule.ts'
+import type { Schedule } from './useSchedule.ts'
 
 interface Props {
   schedule: Schedule

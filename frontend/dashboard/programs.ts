@@ -1,4 +1,4 @@
-import { csvName } from '#frontend/ui/download.ts'
+import { csvName } from '#frontend/lib/download.ts'
 import { csvOf } from '#shared/csv.ts'
 import { sum } from '#shared/money.ts'
 import type { Program, ProgramStats } from '#shared/programs/model.ts'

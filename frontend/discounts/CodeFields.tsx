@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/fields.tsx'
+import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { discountTypes } from '#shared/discounts/choices.ts'
 import { typeLabels } from './describe.ts'
-import type { CodeFormState } from './fields.ts'
+import type { CodeFormState } from './formValues.ts'
 
 /** Everything about a code. */
 export function CodeFields({ form }: { form: CodeFormState }) {

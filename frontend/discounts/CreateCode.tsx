@@ -1,14 +1,14 @@
 import { discounts } from 'virtual:routes'
 import { useId, useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { restored, useDraft } from '#frontend/ui/draft.ts'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
 import { CodeFields } from './CodeFields.tsx'
-import { type Checked, loadSchema, newDraft, newValues, type Typed } from './fields.ts'
+import { type Checked, loadSchema, newDraft, newValues, type Typed } from './formValues.ts'
 
 export default function CreateCode({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()

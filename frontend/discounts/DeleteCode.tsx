@@ -1,5 +1,5 @@
 import { discounts } from 'virtual:routes'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'

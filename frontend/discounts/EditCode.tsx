@@ -1,14 +1,14 @@
 import { discounts } from 'virtual:routes'
 import { useId, useState } from 'react'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { Form, showIssues, useSchemaForm } from '#frontend/ui/form.tsx'
-import { NewerVersion } from '#frontend/ui/NewerVersion.tsx'
-import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { NewerVersion } from '#frontend/ui/forms/NewerVersion.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { CodeFields } from './CodeFields.tsx'
-import { type Checked, loadSchema, type Typed, valuesOf } from './fields.ts'
+import { type Checked, loadSchema, type Typed, valuesOf } from './formValues.ts'
 
 interface Props {
   code: DiscountCode

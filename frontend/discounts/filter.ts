@@ -1,4 +1,4 @@
-import { matcher } from '#frontend/ui/listFilter.ts'
+import { matcher } from '#frontend/lib/useListFilter.ts'
 import type { DiscountCode } from '#shared/discounts/model.ts'
 import { isUsedUp } from './describe.ts'
 

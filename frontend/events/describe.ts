@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { eventStatuses } from '#shared/events/choices.ts'
+import { pairingOf, type Side, sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
-import { pairingOf, type Side, sideOf, teamsOf } from '#shared/events/sides.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 /** An event in the words of those who come. Dates and times are the club's own, in whatever zone they are read. */

@@ -1,6 +1,6 @@
 import { events } from 'virtual:routes'
-import { useSend } from '#frontend/app/queries.ts'
-import { download, fileName } from '#frontend/ui/download.ts'
+import { download, fileName } from '#frontend/lib/download.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import type { Event } from '#shared/events/model.ts'
 
 /** An event as a file for a calendar of one's own. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useLikelyDay } from '#frontend/app/clock.ts'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert, Card } from '#frontend/ui/Card.tsx'
-import { SelectBox } from '#frontend/ui/Field.tsx'
-import { SaveBar } from '#frontend/ui/SaveBar.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
 import {
   fieldLabels,
   type ImportField,
@@ -11,7 +11,7 @@ import {
   matchColumns,
   neededFields,
 } from '#shared/imports/columns.ts'
-import type { Checked, Sheet } from './reading.ts'
+import type { Checked, Sheet } from './readSheet.ts'
 
 type Columns = readonly (ImportField | undefined)[]
 
@@ -32,7 +32,7 @@ export function ChooseColumns(props: {
   }
 
   async function check() {
-    const { checked } = await import('./reading.ts')
+    const { checked } = await import('./readSheet.ts')
     onChecked(checked(sheet, columns, today))
   }
 

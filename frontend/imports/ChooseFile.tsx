@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { download } from '#frontend/lib/download.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
-import { download } from '#frontend/ui/download.ts'
 import { csvOf } from '#shared/csv.ts'
 import { fieldLabels } from '#shared/imports/columns.ts'
-import type { Sheet } from './reading.ts'
+import type { Sheet } from './readSheet.ts'
 
 /** Far more than the largest club. */
 const mostRows = 10_000
@@ -85,7 +85,7 @@ const unreadable = () => 'This file cannot be read. Please save it as CSV and tr
 
 /** What is wrong with the file as a whole, or what stands in it. */
 async function sheetFrom(file: File): Promise<Sheet | string> {
-  const { sheetOf } = await import('./reading.ts')
+  const { sheetOf } = await import('./readSheet.ts')
   const sheet = await sheetOf(file)
   if (sheet.headers.join('').includes('\0') || /\.xlsx?$/i.test(file.name)) return unreadable()
   if (sheet.lines.length === 0) return 'There are no rows in this file'

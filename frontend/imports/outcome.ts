@@ -1,7 +1,7 @@
 import type { Issue } from '#shared/http.ts'
 import { fieldLabels, type ImportField } from '#shared/imports/columns.ts'
 import type { ImportResult } from '#shared/imports/model.ts'
-import type { Checked } from './reading.ts'
+import type { Checked } from './readSheet.ts'
 
 export const outcomes = ['error', 'twice', 'exists', 'joined', 'new'] as const
 export type Outcome = (typeof outcomes)[number] | 'unknown'

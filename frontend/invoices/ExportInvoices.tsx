@@ -1,7 +1,7 @@
-import { csvName } from '#frontend/ui/download.ts'
-import { invoicesCsv } from './exported.ts'
-import { everyInvoice, type Wanted } from './lists.ts'
-import { SaveCsv } from './SaveCsv.tsx'
+import { csvName } from '#frontend/lib/download.ts'
+import { everyInvoice, type Wanted } from './queries.ts'
+import { invoicesCsv } from './reports/ledgerCsv.ts'
+import { SaveCsv } from './reports/SaveCsvButton.tsx'
 
 /** All that the filter shows, also of pages that nobody has looked at yet. */
 export function ExportInvoices({ wanted }: { wanted: Wanted }) {

@@ -1,7 +1,7 @@
 import { signedOf } from '#shared/invoices/ledger.ts'
 import type { InvoiceDetail, LedgerEntry } from '#shared/invoices/model.ts'
 import { undoes } from '#shared/invoices/rules.ts'
-import { kindLabels } from './words.ts'
+import { kindLabels } from './labels.ts'
 
 /** An entry of the ledger as the office reads it. */
 export interface Line extends LedgerEntry {

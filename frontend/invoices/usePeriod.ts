@@ -1,5 +1,5 @@
-import { useLikelyDay } from '#frontend/app/clock.ts'
-import { setOrDelete, useUrlParams } from '#frontend/ui/useUrlParams.ts'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { setOrDelete, useUrlParams } from '#frontend/lib/useUrlParams.ts'
 import { isDate } from '#shared/dates.ts'
 
 /** Two days of the club, in the address; this month until others are chosen. */

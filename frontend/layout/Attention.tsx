@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { menuFor, pages } from '#shared/pages.ts'
 import type { CurrentUser } from '#shared/users/model.ts'
-import { ConfirmBanner } from './ConfirmBanner.tsx'
+import { ConfirmBanner } from '../app/layout/AccountNotices.tsx'
 import { useDismissed } from './useDismissed.ts'
 
 /** What somebody still has to do for his account, wherever in the club he is. */
@@ -15,7 +15,7 @@ export default function Attention({ user }: { user: CurrentUser }) {
   )
 }
 
-const ConsentDialog = lazy(() => import('#frontend/account/ConsentDialog.tsx'))
+const ConsentDialog = lazy(() => import('#frontend/consents/ConsentDialog.tsx'))
 
 /** Where one can read on, or go: to the own account, and to what the club says about itself. */
 const unhindered = [pages.account.path, ...menuFor('support', undefined).map(({ path }) => path)]

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { authPath } from '#frontend/app/returnTo.ts'
+import { authPath } from '#frontend/session/returnTo.ts'
 
 /** To the login and back to where one was; in the development server to the test login too. */
 export function LoginLink({ className }: { className: string }) {

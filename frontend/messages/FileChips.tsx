@@ -4,7 +4,7 @@ import { Icon } from '#frontend/ui/Icon.tsx'
 import { type Chosen, useUpload } from '#frontend/uploads/useUpload.ts'
 import { purposes } from '#shared/uploads/rules.ts'
 import { sizeText } from './describe.ts'
-import type { Attached, Files } from './useFiles.ts'
+import type { Attached, Files } from './useAttachments.ts'
 
 const purpose = 'message-attachment'
 

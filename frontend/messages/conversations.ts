@@ -1,11 +1,11 @@
 import { messages } from 'virtual:routes'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, read } from '#frontend/app/api.ts'
+import { call, read } from '#frontend/lib/api.ts'
 import type { Conversation, Message } from '#shared/messages/model.ts'
 import { previewOf } from '#shared/messages/rules.ts'
-import { type Loaded, withLatest, withOlder } from './loaded.ts'
-import { rhythm } from './watch.ts'
+import { type Loaded, withLatest, withOlder } from './mergePages.ts'
+import { rhythm } from './polling.ts'
 
 /** The latest of somebody's conversations; who watches them asks again, and coming back to the tab is part of that. */
 export const latest = {

@@ -1,4 +1,4 @@
-import { ApiError } from '#frontend/app/http.ts'
+import { ApiError } from '#frontend/lib/http.ts'
 
 /** Nobody can say more than that there is nothing here for the reader: trying again would not help. */
 export const isGone = (error: unknown): boolean =>

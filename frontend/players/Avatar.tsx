@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileLink } from '#frontend/uploads/link.ts'
+import { fileLink } from '#frontend/uploads/fileLink.ts'
 import type { PlayerSummary } from '#shared/players/model.ts'
 import './avatar.css'
 

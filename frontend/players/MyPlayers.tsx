@@ -1,7 +1,7 @@
 import { players } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { read } from '#frontend/app/api.ts'
+import { read } from '#frontend/lib/api.ts'
 import { Avatar } from './Avatar.tsx'
 import { pathToPlayer } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useUser } from '#frontend/app/session.tsx'
-import { teamOf } from '#frontend/teams/hooks.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { teamOf } from '#frontend/teams/queries.ts'
 import { admits, isStaff } from '#shared/access.ts'
 import { type Relation, relationsTo } from '#shared/players/fields.ts'
 import type { PlayerDetail } from '#shared/players/model.ts'

@@ -1,15 +1,15 @@
 import { programs } from 'virtual:routes'
 import { useId, useState } from 'react'
-import { useClubDay } from '#frontend/app/clock.ts'
-import { useSend } from '#frontend/app/queries.ts'
-import { useUser } from '#frontend/app/session.tsx'
+import { useClubDay } from '#frontend/lib/clock.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
 import { Dialog } from '#frontend/ui/Dialog.tsx'
-import { restored, useDraft } from '#frontend/ui/draft.ts'
-import { FormButtons } from '#frontend/ui/FormButtons.tsx'
-import { showIssues } from '#frontend/ui/form.tsx'
-import { UnsavedGuard } from '#frontend/ui/UnsavedGuard.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { showIssues } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { type Checked, draftKey, newProgramFrom, newValues, programDraft } from './formValues.ts'
 import { ProgramForm, useNewProgramForm } from './ProgramForm.tsx'
-import { type Checked, draftKey, newProgramFrom, newValues, programDraft } from './values.ts'
 
 interface Props {
   open: boolean

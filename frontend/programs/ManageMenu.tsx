@@ -1,6 +1,6 @@
 import { programs } from 'virtual:routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSend } from '#frontend/app/queries.ts'
+import { useSend } from '#frontend/lib/queries.ts'
 import { Icon } from '#frontend/ui/Icon.tsx'
 import { Menu } from '#frontend/ui/Menu.tsx'
 import type { Program } from '#shared/programs/model.ts'

@@ -1,8 +1,8 @@
 import { programs } from 'virtual:routes'
-import { useSend } from '#frontend/app/queries.ts'
-import { NewerVersion as Newer } from '#frontend/ui/NewerVersion.tsx'
+import { useSend } from '#frontend/lib/queries.ts'
+import { NewerVersion as Newer } from '#frontend/ui/forms/NewerVersion.tsx'
 import type { Program } from '#shared/programs/model.ts'
-import { type ProgramFormState, valuesOf } from './values.ts'
+import { type ProgramFormState, valuesOf } from './formValues.ts'
 
 export function NewerVersion(props: {
   form: ProgramFormState

@@ -4,10 +4,10 @@ import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { programTypeLabels } from '#shared/choices.ts'
 import type { Program } from '#shared/programs/model.ts'
+import { Facts } from '../ui/FactList.tsx'
 import { datesOf, gradesOf, placeOf, placesOf, statusLabels, timesOf } from './describe.ts'
-import { Facts } from './Facts.tsx'
 import { ManageMenu } from './ManageMenu.tsx'
-import { ProgramMarks } from './ProgramMarks.tsx'
+import { ProgramMarks } from './ProgramBadges.tsx'
 import { pathTo } from './paths.ts'
 
 export function ProgramCard(props: {

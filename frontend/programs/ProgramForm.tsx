@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#frontend/ui/Card.tsx'
-import { CheckboxGroup, SelectField, Switch, TextArea, TextField } from '#frontend/ui/fields.tsx'
-import { Form, useSchemaForm } from '#frontend/ui/form.tsx'
+import { CheckboxGroup, SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, useSchemaForm } from '#frontend/ui/forms/form.tsx'
 import {
   daysOfWeek,
   grades,
@@ -13,8 +13,8 @@ import {
 import { addDays, isDate } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { statusLabels } from './describe.ts'
+import type { Checked, ProgramFormState, Typed } from './formValues.ts'
 import { RegistrationSection } from './RegistrationSection.tsx'
-import type { Checked, ProgramFormState, Typed } from './values.ts'
 import './programs.css'
 
 const schema = () => import('./schema.ts')

@@ -1,6 +1,6 @@
-import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Notice } from '#frontend/ui/Notice.tsx'
+import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
 import { pages } from '#shared/pages.ts'
 
 const title = 'Program Not Found'

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { useClubDay } from '#frontend/app/clock.ts'
-import { useAuth } from '#frontend/app/session.tsx'
+import { useClubDay } from '#frontend/lib/clock.ts'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
 import { LinkButton } from '#frontend/ui/Button.tsx'
 import { Card } from '#frontend/ui/Card.tsx'
 import { Money } from '#frontend/ui/Money.tsx'
 import { admits } from '#shared/access.ts'
 import type { Program } from '#shared/programs/model.ts'
 import { hasWaitlist } from '#shared/programs/rules.ts'
+import { Facts } from '../ui/FactList.tsx'
 import { obstacleOf, placesOf, registrationLabels, registrationPeriodOf } from './describe.ts'
-import { Facts } from './Facts.tsx'
-import { Badges } from './ProgramMarks.tsx'
+import { Badges } from './ProgramBadges.tsx'
 import { pathTo } from './paths.ts'
 
 /** For the few who wait. */
-const OwnWaits = lazy(() => import('#frontend/registrations/OwnWaits.tsx'))
+const OwnWaits = lazy(() => import('#frontend/waiting/MyWaitlistEntries.tsx'))
 
 /** What a family pays, whether there is a place for its child, and the way to it. */
 export function RegistrationCard({ program }: { program: Program }) {

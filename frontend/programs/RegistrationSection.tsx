@@ -1,8 +1,8 @@
 import { Card } from '#frontend/ui/Card.tsx'
-import { Checkbox, SelectField, TextField } from '#frontend/ui/fields.tsx'
+import { Checkbox, SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
 import { registrationStatuses } from '#shared/choices.ts'
 import { registrationLabels } from './describe.ts'
-import type { ProgramFormState } from './values.ts'
+import type { ProgramFormState } from './formValues.ts'
 
 export function RegistrationSection(props: { form: ProgramFormState; hasPassword: boolean }) {
   const { form, hasPassword } = props

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#shared/dates.ts'
 import type { Program } from '#shared/programs/model.ts'
-import { gradesText } from '#shared/registrations/fit.ts'
+import { gradesText } from '#shared/registrations/eligibility.ts'
 
 /** A program in the words of its families. What the club does not show yet is 'to be announced', never blank. */
 

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useClub } from '#frontend/app/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { Button } from '#frontend/ui/Button.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
 import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
-import { Day } from '#frontend/ui/When.tsx'
 import { pages } from '#shared/pages.ts'
 import type { ReconciliationException } from '#shared/reconciliation/model.ts'
-import { nameAtStripe, wordsOf } from './words.ts'
+import { nameAtStripe, wordsOf } from './labels.ts'
 
 /** As many as the server tells of at once. */
 const most = 500

@@ -1,5 +1,5 @@
-import { Tile } from '#frontend/ui/Tile.tsx'
-import { Day, Instant } from '#frontend/ui/When.tsx'
+import { Day, Instant } from '#frontend/ui/ClubDate.tsx'
+import { Tile } from '#frontend/ui/StatCard.tsx'
 import type { ReconciliationRun } from '#shared/reconciliation/model.ts'
 
 /** What the last comparison came to; the first figure is the one of the day. */

@@ -1,7 +1,7 @@
 import { reconciliation } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { read } from '#frontend/app/api.ts'
+import { read } from '#frontend/lib/api.ts'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { pages } from '#shared/pages.ts'
 

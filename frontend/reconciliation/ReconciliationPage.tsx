@@ -1,20 +1,20 @@
 import { reconciliation } from 'virtual:routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { read } from '#frontend/app/api.ts'
-import { useSend } from '#frontend/app/queries.ts'
+import { read } from '#frontend/lib/api.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useActionParam } from '#frontend/lib/useActionParam.ts'
 import { Button } from '#frontend/ui/Button.tsx'
 import { Alert } from '#frontend/ui/Card.tsx'
 import { PageHeader } from '#frontend/ui/PageHeader.tsx'
 import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
-import { useActionParam } from '#frontend/ui/useActionParam.ts'
 import { pages } from '#shared/pages.ts'
 import type { Reconciliation, ReconciliationException } from '#shared/reconciliation/model.ts'
 import { ExceptionTable } from './ExceptionTable.tsx'
 import { LastRun } from './LastRun.tsx'
 import './reconciliation.css'
 
-const Resolve = lazy(() => import('./Resolve.tsx'))
+const Resolve = lazy(() => import('./ResolveException.tsx'))
 
 /** A comparison that goes on is looked after this often, in milliseconds. */
 const again = 10_000

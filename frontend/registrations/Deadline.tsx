@@ -1,4 +1,4 @@
-import { useClub } from '#frontend/app/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 import { needsCheckout } from '#shared/registrations/rules.ts'

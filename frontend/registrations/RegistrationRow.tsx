@@ -4,7 +4,7 @@ import { Money } from '#frontend/ui/Money.tsx'
 import type { Registration } from '#shared/registrations/model.ts'
 import { owedFor } from '#shared/registrations/rules.ts'
 import { Deadline } from './Deadline.tsx'
-import { standing } from './hooks.ts'
+import { standing } from './queries.ts'
 import './registrations.css'
 
 /** A registration of one's own, as it reads wherever it is listed, and what can be done about it. */

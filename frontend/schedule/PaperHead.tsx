@@ -1,4 +1,4 @@
-import { useClub } from '#frontend/app/club.ts'
+import { useClub } from '#frontend/lib/club.ts'
 
 /** On paper only: whose schedule it is. */
 export function PaperHead({ team = 'All Teams' }: { team: string | undefined }) {

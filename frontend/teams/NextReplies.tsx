@@ -1,10 +1,10 @@
-import { useClub } from '#frontend/app/club.ts'
-import { NoReplies } from '#frontend/attendance/NoReplies.tsx'
+import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
 import { whenText } from '#frontend/events/describe.ts'
+import { useClub } from '#frontend/lib/club.ts'
 import { Card } from '#frontend/ui/Card.tsx'
 import { wallClock } from '#shared/dates.ts'
 import { startOf } from '#shared/events/rules.ts'
-import { useSeason } from './hooks.ts'
+import { useSeason } from './queries.ts'
 
 /** Whom the coach still has to ask about what comes next. */
 export function NextReplies({ team }: { team: { id: string } }) {

@@ -1,4 +1,4 @@
-import { isBuilt } from '#frontend/app/links.ts'
+import { isBuilt } from '#frontend/app/preload.ts'
 import { pages } from '#shared/pages.ts'
 
 /** Where the screens of one team are. */

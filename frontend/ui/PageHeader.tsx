@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ScreenTitle } from '#frontend/app/ScreenTitle.tsx'
+import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
 
 /** Every screen's first line: its one h1, what it is for, and its main action. */
 export function PageHeader({

@@ -1,6 +1,6 @@
 import { Tabs as AmplifyTabs } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
-import { setOrDelete, useUrlParams } from './useUrlParams.ts'
+import { setOrDelete, useUrlParams } from '../lib/useUrlParams.ts'
 
 export interface Tab {
   value: string

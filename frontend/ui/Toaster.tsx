@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentToast, dismissToast, onToast, type ToastMessage } from './toast.ts'
+import { currentToast, dismissToast, onToast, type ToastMessage } from '../lib/toast.ts'
 
 const none = () => undefined
 

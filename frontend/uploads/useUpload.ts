@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Purpose } from '#shared/uploads/rules.ts'
-import type { Pending } from './pending.ts'
-import { prepared, Refused, send } from './send.ts'
+import type { Pending } from './pendingFiles.ts'
+import { prepared, Refused, send } from './sendFile.ts'
 
 /** A file that was chosen here, until it is replaced or removed. */
 export interface Chosen {

@@ -1,5 +1,5 @@
-import { Field } from '#frontend/ui/Field.tsx'
-import type { PeopleSearch as Search } from './usePeopleSearch.ts'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import type { PeopleSearch as Search } from './list/usePeopleSearch.ts'
 
 export const PeopleSearch = ({ search: { typed, setTyped } }: { search: Search }) => (
   <search className="people-search">

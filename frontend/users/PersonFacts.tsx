@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useClub } from '#frontend/app/club.ts'
-import { Instant } from '#frontend/ui/When.tsx'
+import { useClub } from '#frontend/lib/club.ts'
+import { Instant } from '#frontend/ui/ClubDate.tsx'
 import type { UserRow } from '#shared/users/people.ts'
 import { createdText } from './describe.ts'
 

@@ -1,9 +1,9 @@
-import { auth } from '../auth/handlers.ts'
-import { consents } from '../consents/handlers.ts'
-import { families } from '../families/handlers.ts'
-import { serve } from '../http/serve.ts'
-import { notifications } from '../notifications/handlers.ts'
-import { sessions } from '../sessions/handlers.ts'
-import { users } from '../users/handlers.ts'
+import { auth } from '../handlers/auth.ts'
+import { consents } from '../handlers/consents.ts'
+import { families } from '../handlers/families.ts'
+import { notifications } from '../handlers/notifications.ts'
+import { sessions } from '../handlers/sessions.ts'
+import { users } from '../handlers/users/users.ts'
+import { serve } from '../identity/http/serve.ts'
 
 export const handler = serve(auth, sessions, users, consents, families, notifications)

@@ -1,9 +1,9 @@
-import { discounts } from '../discounts/handlers.ts'
-import { serve } from '../http/serve.ts'
-import { invoices } from '../invoices/handlers.ts'
-import { payments } from '../payments/handlers.ts'
-import { reconciliation } from '../reconciliation/handlers.ts'
-import { registrations } from '../registrations/handlers.ts'
-import { waiting } from '../waiting/handlers.ts'
+import { discounts } from '../handlers/discounts.ts'
+import { invoices } from '../handlers/invoices/invoices.ts'
+import { payments } from '../handlers/payments.ts'
+import { reconciliation } from '../handlers/reconciliation.ts'
+import { registrations } from '../handlers/registrations.ts'
+import { waiting } from '../handlers/waiting.ts'
+import { serve } from '../identity/http/serve.ts'
 
 export const handler = serve(registrations, waiting, payments, invoices, discounts, reconciliation)

@@ -1,10 +1,10 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { sendReset } from '../auth/resetMail.ts'
-import { runDue } from '../due/run.ts'
-import { followUp } from '../events/aftermath.ts'
-import { type Lasting, mailPace } from '../mail/pace.ts'
-import { sendMail } from '../mail/send.ts'
-import { deliver } from '../messages/deliver.ts'
+import { runDue } from '../handlers/jobs.ts'
+import { type Lasting, mailPace } from '../platform/mail/sendRate.ts'
+import { sendReset } from '../services/auth/resetMail.ts'
+import { followUp } from '../services/events/propagateChange.ts'
+import { sendMail } from '../services/mail/send.ts'
+import { deliver } from '../services/messages/deliver.ts'
 
 const workers = {
   mail: sendMail,

@@ -1,5 +1,5 @@
-import { credentials } from '../credentials/handlers.ts'
-import { serve } from '../http/serve.ts'
-import { uploads } from '../uploads/handlers.ts'
+import { credentials } from '../handlers/credentials.ts'
+import { uploads } from '../handlers/uploads.ts'
+import { serve } from '../identity/http/serve.ts'
 
 export const handler = serve(uploads, credentials)

@@ -13,7 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Route } from '#shared/http.ts'
 import { api, type Feature, routeKey, type Unit, units } from '#shared/routes.ts'
-import { acknowledge } from '../acknowledge.ts'
+import { acknowledge } from '../nagSuppressions.ts'
 
 export interface ApiRoutesProps {
   httpApi: HttpApi

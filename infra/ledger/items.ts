@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Key } from '#functions/data/table.ts'
+import type { Key } from '#functions/platform/data/table.ts'
 
 export type Item = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { findingsOf, type Report } from './verify.ts'
+import { findingsOf, type Report } from './runChecks.ts'
 
 /** A report as a person reads it: a line for each check, its findings below it, and their number at the end. */
 export function print(report: Report): string {

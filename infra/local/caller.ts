@@ -6,7 +6,7 @@ import {
   type Reply,
   type Route,
 } from '#shared/http.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from './gateway/gateway.ts'
 
 /** What one call says. Wrong parts are welcome: half of the tests send them on purpose. */
 export interface Call<R extends Route> {

@@ -1,22 +1,22 @@
 import { api } from '#shared/routes.ts'
 import { startEngine } from './dynamodb/engine.ts'
-import { startDynamoFront } from './dynamodb/front.ts'
+import { startDynamoFront } from './dynamodb/faultProxy.ts'
 import { followStream } from './dynamodb/stream.ts'
 import { createTable, isEmpty } from './dynamodb/table.ts'
 import { localTable, mailDomain, setEnvironment } from './environment.ts'
 import { messageOf, StartFailure } from './failure.ts'
 import { type Folder, openFolder } from './folder.ts'
-import { createGateway } from './gateway.ts'
-import { serveGateway } from './gateway-http.ts'
-import { loadHandlers } from './handlers.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { loadHandlers } from './gateway/handlers.ts'
+import { serveGateway } from './gateway/http.ts'
 import type { Options } from './options.ts'
+import { serveTools } from './pages/tools.ts'
 import { startS3 } from './s3/server.ts'
 import { lasting, repeat } from './schedule.ts'
 import { openServer, type Server, starting } from './server.ts'
 import { startSes } from './ses/server.ts'
-import type { Site } from './site-built.ts'
+import type { Site } from './site/built.ts'
 import { startStripe } from './stripe/server.ts'
-import { serveTools } from './tools.ts'
 
 export interface Club {
   address: string
@@ -124,8 +124,8 @@ async function settle(folder: Folder, options: Options, empty: () => Promise<boo
 
 /** Loaded on demand: one of the two is not needed, and Vite is the slowest thing to load here. */
 async function openSite(prod: boolean, server: Server, folder: Folder, bucketOrigin: string): Promise<Site> {
-  if (!prod) return (await import('./site-dev.ts')).devSite(server, folder.file('vite'))
+  if (!prod) return (await import('./site/dev.ts')).devSite(server, folder.file('vite'))
   const { buildSite } = await import('../site.ts')
-  const { builtSite } = await import('./site-built.ts')
+  const { builtSite } = await import('./site/built.ts')
   return builtSite(await buildSite(), bucketOrigin)
 }

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
+import { holder, release, take } from '../commands/lock.mjs'
 import { messageOf, StartFailure } from './failure.ts'
-import { holder, release, take } from './lock.mjs'
 
 /** The folder of one club on this machine: its files, its secrets, and the proof that nobody else uses it. */
 export interface Folder {

@@ -1,6 +1,6 @@
 import { createCaller } from './caller.ts'
-import { createGateway } from './gateway.ts'
-import { loadHandlers } from './handlers.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { loadHandlers } from './gateway/handlers.ts'
 import { enterAchievements } from './seed/achievements.ts'
 import { enterAnnouncements } from './seed/announcements.ts'
 import { enterAuditTrail } from './seed/audit.ts'

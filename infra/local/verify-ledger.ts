@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { findBooks } from './books.ts'
 import { messageOf } from './failure.ts'
+import { findBooks } from './ledgerSource.ts'
 
 // 0: the books are in order. 1: there are findings. 2: could not look.
 process.exitCode = await main().catch((error: unknown) => {
@@ -13,10 +13,10 @@ async function main(): Promise<number> {
   const found = await findBooks(process.env)
   try {
     // The stores read their settings as they load, and only now are those set.
-    const { findingsOf, verifyTwice } = await import('../ledger/verify.ts')
+    const { findingsOf, verifyTwice } = await import('../ledger/runChecks.ts')
     const { print } = await import('../ledger/print.ts')
-    const { stripe } = await import('#functions/payments/stripe.ts')
-    const { settings } = await import('#functions/http/settings.ts')
+    const { stripe } = await import('#functions/platform/stripe/client.ts')
+    const { settings } = await import('#functions/platform/environment/settings.ts')
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
     const atStripe = found.hasStripe ? await stripe() : undefined
     const report = await verifyTwice(() => ({

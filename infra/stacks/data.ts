@@ -20,8 +20,8 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
-import { tableShape } from '#functions/data/table.ts'
-import { acknowledge } from '../acknowledge.ts'
+import { tableShape } from '#functions/platform/data/table.ts'
+import { acknowledge } from '../nagSuppressions.ts'
 import type { Options } from '../options.ts'
 
 /** What must outlive everything else: the table, the files, the secrets and the address that mail comes from. */

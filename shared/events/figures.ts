@@ -1,7 +1,7 @@
 import type { Attendance } from './attendance.ts'
+import { sideOf } from './homeAway.ts'
 import type { Event } from './model.ts'
 import { startOf } from './rules.ts'
-import { sideOf } from './sides.ts'
 
 export interface SeasonRecord {
   wins: number

@@ -1,8 +1,8 @@
 import { isPrivileged, type Role } from '../access.ts'
 import { daysBetween } from '../dates.ts'
 import type { Issue } from '../http.ts'
+import { teamsOf } from './homeAway.ts'
 import type { Event } from './model.ts'
-import { teamsOf } from './sides.ts'
 
 type Teams = Pick<Event, 'teamId' | 'homeTeamId' | 'awayTeamId'>
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../dates.ts'
+import { sideOf, teamsOf } from './homeAway.ts'
 import type { Event } from './model.ts'
-import { sideOf, teamsOf } from './sides.ts'
 
 /** The title of an event that nobody has named (specification 1 section 5). */
 export function titleOf(

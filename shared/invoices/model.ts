@@ -120,7 +120,7 @@ export const NewInvoice = z.strictObject({
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
 
-/** Each status has its effect on the ledger: see `functions/invoices/status.ts`. */
+/** Each status has its effect on the ledger: see `functions/lifecycle/invoices/setStatus.ts`. */
 export const InvoiceChange = z.strictObject({
   status: choice(invoiceStatuses, 'Please choose a status').optional(),
   notes: text(500).optional(),

@@ -3,15 +3,15 @@ import type { Role } from '#shared/access.ts'
 import { paramNames } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { castOf, routeOf, routes } from './calls.ts'
-import { inventedBearers } from './invented.ts'
+import { castOf, routeOf, routes } from './calls/calls.ts'
+import { inventedBearers } from './invalidBearers.ts'
 
 const club = await openClub()
 const cast = await castOf(club)
-const { signToken } = await import('#functions/sessions/token.ts')
-const { update } = await import('#functions/data/entity.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
+const { signToken } = await import('#functions/identity/sessions/token.ts')
+const { update } = await import('#functions/platform/data/entity.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
 
 const real = { token: (await club.person('admin')).token, now: club.clock.now }
 const refusal = { message: 'Please sign in.', error: 'Please sign in.', issues: [] }

@@ -3,7 +3,7 @@ import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
-import { castOf, routes } from './calls.ts'
+import { castOf, routes } from './calls/calls.ts'
 import { type Principal, principals } from './matrix.ts'
 
 const club = await openClub()
@@ -103,9 +103,9 @@ describe('rows of others', () => {
 
 describe('a team’s coach', () => {
   beforeAll(async () => {
-    const { savePlayer } = await import('#functions/players/roster.ts')
-    const { putPlayerPrivate } = await import('#functions/players/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { savePlayer } = await import('#functions/stores/players/roster.ts')
+    const { putPlayerPrivate } = await import('#functions/stores/players/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     for (const teamId of ['reds', 'blues']) {
       await club.team(teamId)
       const base = { lastName: 'Teamkid', dateOfBirth: '2016-04-09', createdAt: '2026-01-01T00:00:00.000Z' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paramNames } from '#shared/http.ts'
 import { routeKey } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { castOf, routeOf, routes } from './calls.ts'
+import { castOf, routeOf, routes } from './calls/calls.ts'
 import { foreign } from './foreignMatrix.ts'
 import { matrix, principals } from './matrix.ts'
 

@@ -5,9 +5,9 @@ import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
 import type { Actor } from './actors.ts'
-import { castOf, routeOf, routes } from './calls.ts'
-import { exempt } from './exempt.ts'
-import { foreignIds, strangers } from './foreignIds.ts'
+import { castOf, routeOf, routes } from './calls/calls.ts'
+import { exempt } from './exemptions.ts'
+import { foreignIds, strangers } from './foreignIds/foreignIds.ts'
 
 const club = await openClub()
 const cast = await castOf(club)

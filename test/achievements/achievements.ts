@@ -2,7 +2,7 @@ import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 
 type Sent = BodyInput<typeof api.achievements.createType>
 

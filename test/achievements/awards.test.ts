@@ -6,7 +6,7 @@ import { awardCast } from './achievements.ts'
 
 const club = await openClub()
 const cast = await awardCast(club)
-const { audit } = await import('#functions/audit/store.ts')
+const { audit } = await import('#functions/stores/audit/store.ts')
 const { admin, director, coach, assistant, otherCoach, parent, account } = cast
 const { kid, mate, other, team, otherTeam, type, countOf, award, of } = cast
 const people = {
@@ -145,7 +145,7 @@ describe('what is awarded', () => {
     expect(await countOf(star.id)).toBe(1)
     expect((await of(kid.id)).some(({ id }) => id === teams.id)).toBe(true)
     expect((await attempt({ playerId: child.id }, 'director')).status).toBe(404)
-    const { removeAwardsOf } = await import('#functions/achievements/store.ts')
+    const { removeAwardsOf } = await import('#functions/stores/achievements/store.ts')
     await removeAwardsOf(child.id)
     expect(await countOf(star.id)).toBe(1)
   })

@@ -140,8 +140,8 @@ describe('what somebody’s family has', () => {
 
 describe('a team', () => {
   it('of ninety is awarded together, of more player by player', async () => {
-    const { roster } = await import('#functions/players/roster.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { roster } = await import('#functions/stores/players/roster.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const teamId = await club.team('team_crowd')
     const createdAt = club.clock.now.toISOString()
     const names = { firstName: 'One', lastName: 'Of Many', dateOfBirth: '2016-01-01' }
@@ -151,7 +151,7 @@ describe('a team', () => {
       )
     await commit(...Array.from({ length: 90 }, (_, n) => entry(n)))
     const made = await award({ typeId, teamId }, director)
-    const { wholeAward } = await import('#functions/achievements/store.ts')
+    const { wholeAward } = await import('#functions/stores/achievements/store.ts')
     expect((await wholeAward(made.id)).parts).toHaveLength(90)
     await club.ok(api.achievements.takeBack, { as: director, params: { id: made.id } })
     expect(await wholeAward(made.id)).toEqual({ award: undefined, parts: [] })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { keys } from '#functions/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import type { BodyInput } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
@@ -8,7 +8,7 @@ import { awardCast, newType } from './achievements.ts'
 
 const club = await openClub()
 const cast = await awardCast(club)
-const { audit } = await import('#functions/audit/store.ts')
+const { audit } = await import('#functions/stores/audit/store.ts')
 const { admin, director, coach, kid, type, types, countOf, award } = cast
 
 const create = (more: object = {}, as = admin) =>
@@ -134,7 +134,7 @@ describe('a badge', () => {
   })
 
   it('that was never there counts nothing', async () => {
-    const { types: rows } = await import('#functions/achievements/types.ts')
+    const { types: rows } = await import('#functions/stores/achievements/types.ts')
     const reply = await club.call(api.achievements.award, {
       as: coach,
       body: { typeId: 'typ_none', playerId: kid.id },

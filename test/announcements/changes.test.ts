@@ -6,7 +6,7 @@ import { openClub } from '../club.ts'
 import { newAnnouncement } from './announcements.ts'
 
 const club = await openClub()
-const { audit } = await import('#functions/audit/store.ts')
+const { audit } = await import('#functions/stores/audit/store.ts')
 const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 const coach = await club.person('coach', { teams: ['reds'] })

@@ -1,4 +1,4 @@
-import { inParts } from '#functions/data/parts.ts'
+import { inParts } from '#functions/platform/data/chunk.ts'
 import { type AuditAction, auditActions } from '#shared/audit/rules.ts'
 import type { Dice } from '../proof.ts'
 
@@ -15,8 +15,8 @@ export async function enterEntries(
   }: { people: readonly [string, ...string[]]; dice: Dice; from: Date; actions?: AuditAction[] },
 ) {
   const [{ auditRow, audit }, { commit }] = await Promise.all([
-    import('#functions/audit/store.ts'),
-    import('#functions/data/transaction.ts'),
+    import('#functions/stores/audit/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
   ])
   const writes = Array.from({ length: count }, (_, n) => {
     const action = actions[dice.roll(actions.length)] ?? 'consent'

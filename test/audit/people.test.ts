@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { exported } from '#frontend/audit/exported.ts'
+import { aboutOf, actorOf, nameOf } from '#frontend/audit/labels.ts'
 import { sentenceOf } from '#frontend/audit/sentences.ts'
-import { aboutOf, actorOf, nameOf } from '#frontend/audit/words.ts'
+import { exported } from '#frontend/audit/trailCsv.ts'
 import type { AuditEntry } from '#shared/audit/model.ts'
 import { auditActions } from '#shared/audit/rules.ts'
 import { api } from '#shared/routes.ts'
@@ -14,7 +14,7 @@ import { newProgram, newTeam } from '../forms.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
-const { audit, partitions } = await import('#functions/audit/store.ts')
+const { audit, partitions } = await import('#functions/stores/audit/store.ts')
 const later = () => {
   club.clock.now = new Date(club.clock.now.getTime() + 60_000)
 }

@@ -16,7 +16,7 @@ const club = await openClub({
   },
 })
 const admin = await club.person('admin')
-const { club: settings } = await import('#functions/club/settings.ts')
+const { club: settings } = await import('#functions/stores/club/settings.ts')
 
 interface Query {
   person?: string

@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 
 const club = await openClub()
-const { getUser } = await import('#functions/users/store.ts')
+const { getUser } = await import('#functions/stores/users/store.ts')
 
 let names = 0
 const fresh = (stem = 'person') => `${stem}${++names}`

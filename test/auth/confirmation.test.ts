@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 
 const club = await openClub()
-const { signToken } = await import('#functions/sessions/token.ts')
+const { signToken } = await import('#functions/identity/sessions/token.ts')
 let names = 0
 
 async function family() {

@@ -5,7 +5,7 @@ import { newAccount } from '../forms.ts'
 import { browserOf, sessionCookie } from './browser.ts'
 
 const club = await openClub()
-const { getSession } = await import('#functions/sessions/store.ts')
+const { getSession } = await import('#functions/stores/sessions/store.ts')
 
 let names = 0
 async function family() {

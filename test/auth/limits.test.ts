@@ -6,10 +6,10 @@ import { newAccount } from '../forms.ts'
 import { browserOf } from './browser.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/data/entity.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
-const { db } = await import('#functions/data/client.ts')
+const { update } = await import('#functions/platform/data/entity.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
+const { db } = await import('#functions/platform/data/client.ts')
 const start = new Date('2026-03-02T15:00:00Z')
 const at = (minutes: number) => {
   club.clock.now = new Date(start.getTime() + minutes * 60_000)

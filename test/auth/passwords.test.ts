@@ -5,10 +5,10 @@ import { openClub } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/data/entity.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
-const { ownerOf } = await import('#functions/users/claims.ts')
+const { update } = await import('#functions/platform/data/entity.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
+const { ownerOf } = await import('#functions/stores/claims/store.ts')
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -5,10 +5,10 @@ import { newAccount } from '../forms.ts'
 import { browserOf, sessionCookie } from './browser.ts'
 
 const club = await openClub()
-const { getSession } = await import('#functions/sessions/store.ts')
-const { update } = await import('#functions/data/entity.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
+const { getSession } = await import('#functions/stores/sessions/store.ts')
+const { update } = await import('#functions/platform/data/entity.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
 const start = new Date('2026-03-02T15:00:00Z')
 const at = (seconds: number) => {
   club.clock.now = new Date(start.getTime() + seconds * 1000)

@@ -5,10 +5,10 @@ import { newAccount, newPlayer } from '../forms.ts'
 import { allRows } from '../rows.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/data/entity.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
-const { ownerOf } = await import('#functions/users/claims.ts')
+const { update } = await import('#functions/platform/data/entity.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
+const { ownerOf } = await import('#functions/stores/claims/store.ts')
 
 const neutral = "If your email exists in our system, you'll receive password reset instructions."
 const first = 'goalie-glove-7'

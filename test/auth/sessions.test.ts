@@ -6,7 +6,7 @@ import { newAccount } from '../forms.ts'
 import { browserOf, sessionCookie } from './browser.ts'
 
 const club = await openClub()
-const { getSession } = await import('#functions/sessions/store.ts')
+const { getSession } = await import('#functions/stores/sessions/store.ts')
 const start = new Date('2026-03-02T15:00:00Z')
 const at = (seconds: number) => {
   club.clock.now = new Date(start.getTime() + seconds * 1000)

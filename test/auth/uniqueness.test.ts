@@ -4,7 +4,7 @@ import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 
 const club = await openClub()
-const { ownerOf } = await import('#functions/users/claims.ts')
+const { ownerOf } = await import('#functions/stores/claims/store.ts')
 
 let names = 0
 const register = (more: object = {}) =>

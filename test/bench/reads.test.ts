@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { castOf, routeOf } from '../access/calls.ts'
+import { castOf, routeOf } from '../access/calls/calls.ts'
 import { matrix, principals } from '../access/matrix.ts'
 import { openClub } from '../club.ts'
 import { tripMeter } from './trips.ts'

@@ -6,7 +6,7 @@ import { buildSite } from '#infra/site.ts'
 import { admits } from '#shared/access.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 import { api } from '#shared/routes.ts'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser } from '../engines/npmChromium.ts'
 import { type RunningClub, runClub } from '../running-club.ts'
 import { kB, table } from './table.ts'
 

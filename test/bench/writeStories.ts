@@ -1,6 +1,6 @@
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
-import { castOf } from '../access/calls.ts'
+import { castOf } from '../access/calls/calls.ts'
 import { type Club, goodCard } from '../club.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 

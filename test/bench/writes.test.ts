@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#infra/local/caller.ts'
 import type { Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { castOf, routeOf } from '../access/calls.ts'
+import { castOf, routeOf } from '../access/calls/calls.ts'
 import type { Principal } from '../access/matrix.ts'
 import { goodCard, openClub } from '../club.ts'
 import { fields, formCaller, formOf } from '../credentials/credentials.ts'
@@ -90,7 +90,7 @@ const directTo = (role: 'parent' | 'child') => async () => {
   const [{ id: coach, as }, parent] = [await cast.actor('coach'), await cast.actor('parent')]
   const { id: teamId } = await cast.teamOf(coach)
   const child = await cast.childOf(parent.id, { teamId })
-  const { getPlayer } = await import('#functions/players/store.ts')
+  const { getPlayer } = await import('#functions/stores/players/store.ts')
   const recipientId = role === 'parent' ? parent.id : (await getPlayer(child.id))?.userId
   return { as, body: { content: 'Hello', recipientId } }
 }

@@ -7,9 +7,9 @@ import { newPlayer } from '../forms.ts'
 import { parsed } from './parsed.ts'
 
 const club = await openClub()
-const { replaceEvent, getEvent } = await import('#functions/events/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { changeUser, getUser } = await import('#functions/users/store.ts')
+const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
 const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Event } from '#functions/events/store.ts'
+import type { Event } from '#functions/stores/events/store.ts'
 import { addDays } from '#shared/dates.ts'
 import { openClub } from '../club.ts'
 import { newEvent } from '../events/events.ts'
@@ -8,7 +8,7 @@ import { runs } from '../proof.ts'
 import { entryOf, parsed } from './parsed.ts'
 
 await openClub()
-const { calendarOf } = await import('#functions/calendar/feed.ts')
+const { calendarOf } = await import('#functions/services/calendar/feed.ts')
 const textOf = (...events: Event[]) => calendarOf(events, { name: 'Hawks' })
 /** An event as the club's clock tells it; what ends before it begins does so the day after. */
 const on = (told: string) => {

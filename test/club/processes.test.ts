@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
-import { createGateway } from '#infra/local/gateway.ts'
+import { createGateway } from '#infra/local/gateway/gateway.ts'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'

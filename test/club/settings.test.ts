@@ -72,8 +72,8 @@ describe('the club at its desk', () => {
       headers: { From: expect.stringContaining(Buffer.from('Harbor Hawks').toString('base64')) },
       text: expect.stringMatching(/\n\nHarbor Hawks\n$/),
     })
-    const { getPlayer } = await import('#functions/players/store.ts')
-    const { getUser } = await import('#functions/users/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
     const late = await club.ok(api.players.create, { as: parent, body: newPlayer('Late') })
     const addresses = await Promise.all(
       [early, late].map(async ({ id }) => (await getUser((await getPlayer(id))?.userId ?? ''))?.email),

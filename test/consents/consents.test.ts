@@ -4,9 +4,9 @@ import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 
 const club = await openClub()
-const { update } = await import('#functions/data/entity.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
+const { update } = await import('#functions/platform/data/entity.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
 const { consents: texts } = await club.ok(api.club.config)
 const now = () => club.clock.now.toISOString()
 let names = 0

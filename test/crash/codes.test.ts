@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard } from '../club.ts'
 import { survives } from './harness.ts'
-import { fee, owingIn, type Story } from './owing.ts'
 import { openMortalClub } from './process.ts'
+import { fee, owingIn, type Story } from './unpaidFixture.ts'
 
 const club = await openMortalClub()
 const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = owingIn(club)

@@ -31,9 +31,9 @@ await survives(club, {
     await club.call(api.events.setStatus, { as, params: { id }, body })
     // Sending them is another story.
     const [{ runDue }, { mailPace }, { followUp }] = await Promise.all([
-      import('#functions/due/run.ts'),
-      import('#functions/mail/pace.ts'),
-      import('#functions/events/aftermath.ts'),
+      import('#functions/handlers/jobs.ts'),
+      import('#functions/platform/mail/sendRate.ts'),
+      import('#functions/services/events/propagateChange.ts'),
     ])
     await runDue(club.clock.now, { 'event-aftermath': followUp }, mailPace(undefined))
   },

@@ -8,7 +8,7 @@ import { openMortalClub } from './process.ts'
 
 const club = await openMortalClub()
 const { presign, put, sent, confirm, link, uploaded } = uploading(club)
-const { getUpload } = await import('#functions/uploads/store.ts')
+const { getUpload } = await import('#functions/stores/uploads/store.ts')
 
 type Parent = Awaited<ReturnType<typeof club.person>>
 

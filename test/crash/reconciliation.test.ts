@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { goodCard } from '../club.ts'
 import { survives } from './harness.ts'
-import { fee, owingIn } from './owing.ts'
 import { openMortalClub } from './process.ts'
+import { fee, owingIn } from './unpaidFixture.ts'
 
 const club = await openMortalClub()
 const { owing, jobs } = owingIn(club)
@@ -30,10 +30,10 @@ await survives(club, {
     const { entries, ...invoice } = await office.invoice(one.invoiceId)
     expect(invoice).toMatchObject({ status: 'paid', amountPaid: fee, balance: 0 })
     expect(entries).toHaveLength(1)
-    const { bankOf } = await import('#functions/reconciliation/bank.ts')
+    const { bankOf } = await import('#functions/stores/reconciliation/bankRecords.ts')
     const [ref = ''] = entries.map(entry => entry.ref)
     expect((await bankOf([ref])).get(ref)).toMatchObject({ amount: fee, fee: 393 })
-    const { waitingSince } = await import('#functions/due/store.ts')
+    const { waitingSince } = await import('#functions/platform/jobs/queue.ts')
     const later = new Date(club.clock.now.getTime() + 3_600_000)
     expect(await waitingSince('reconciliation', later)).toEqual([])
   },

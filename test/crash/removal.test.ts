@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { addGuardian, family, invoiceOf } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { bill } from '../invoices/bills.ts'
+import { bill } from '../invoices/createBill.ts'
 import { survives } from './harness.ts'
 import { openMortalClub } from './process.ts'
 
@@ -63,8 +63,8 @@ await survives(club, {
   },
   goal: async ({ coach, only, shared, father, owed, free, billed, stranger }) => {
     const [{ getUser }, { getPlayer }] = await Promise.all([
-      import('#functions/users/store.ts'),
-      import('#functions/players/store.ts'),
+      import('#functions/stores/users/store.ts'),
+      import('#functions/stores/players/store.ts'),
     ])
     expect([await getUser(coach.id), await getPlayer(only.id)]).toEqual([undefined, undefined])
     expect(await getPlayer(shared.id)).toMatchObject({ parentId: father.id })

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard } from '../club.ts'
 import { survives } from './harness.ts'
-import { fee, owingIn } from './owing.ts'
 import { openMortalClub } from './process.ts'
+import { fee, owingIn } from './unpaidFixture.ts'
 
 const club = await openMortalClub()
 const { owing, used, jobs, withCardForm, withCode, webhooks, hasCode } = owingIn(club)
@@ -135,7 +135,7 @@ await survives(club, {
   goal: async story => {
     const { office, one, billId } = story
     await jobs()
-    const { getUser } = await import('#functions/users/store.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
     expect(await getUser(one.parent.id)).toBeUndefined()
     for (const id of [one.invoiceId, billId]) {
       const { status, userName, balance } = await office.invoice(id)

@@ -90,8 +90,8 @@ describe('a reminder', () => {
 
   it('goes out again on another day, to one', async () => {
     const coach = await club.person('coach')
-    const { remindOnce } = await import('#functions/credentials/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { remindOnce } = await import('#functions/stores/credentials/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     await commit(remindOnce(coach.id, addDays(today, -1)))
     expect((await lineOf(coach))?.remindedOn).toBe(addDays(today, -1))
     expect(await remind(coach.id)).toMatchObject({ status: 200, json: { reminded: 1 } })
@@ -137,7 +137,7 @@ describe('thirty days before a credential ends', () => {
     }
     await verify(admin, (await handIn(renewed)).id)
     await handIn(waiting)
-    const { removeCredentialsOf } = await import('#functions/credentials/store.ts')
+    const { removeCredentialsOf } = await import('#functions/stores/credentials/store.ts')
     await removeCredentialsOf(gone.id, club.clock.now)
     await tickAt(addHours(morning, 1))
     expect([warned(renewed), warned(waiting), warned(gone)]).toEqual([[], [], []])
@@ -156,7 +156,7 @@ describe('thirty days before a credential ends', () => {
     const coach = await club.person('coach')
     const { id } = await handIn(coach)
     await verify(admin, id, { expiresAt })
-    const { warnOfExpiry } = await import('#functions/credentials/expiry.ts')
+    const { warnOfExpiry } = await import('#functions/services/credentials/expiry.ts')
     const work = {
       kind: 'credential-expiry',
       ref: id,

@@ -19,7 +19,7 @@ describe('the picture', () => {
     const { status, json } = await link(director, url)
     expect(status).toBe(200)
     expect(new URL(json.url).searchParams.get('X-Amz-Expires')).toBe('60')
-    const { audit } = await import('#functions/audit/store.ts')
+    const { audit } = await import('#functions/stores/audit/store.ts')
     const { rows } = await audit.list('owner', `AUDITOF#${uploaderId}`)
     expect(rows).toMatchObject([
       { actor: director.id, action: 'file.open', subject: id, details: { upload: url } },
@@ -28,9 +28,9 @@ describe('the picture', () => {
 
   it('opens by its credential only while that shows it', async () => {
     const { id, url } = await handIn(await club.person('coach'))
-    const { accessTo } = await import('#functions/uploads/access.ts')
-    const { getUpload } = await import('#functions/uploads/store.ts')
-    const { identify } = await import('#functions/sessions/caller.ts')
+    const { accessTo } = await import('#functions/services/uploads/access.ts')
+    const { getUpload } = await import('#functions/stores/uploads/store.ts')
+    const { identify } = await import('#functions/identity/sessions/caller.ts')
     const caller = await identify(director.token, club.clock.now)
     const access = async (file: string) => {
       const upload = await getUpload(file)
@@ -46,7 +46,7 @@ describe('the picture', () => {
     await handIn(child)
     await club.tick()
     expect(club.ses.mails(child.email)).toEqual([])
-    const { removeCredentialsOf } = await import('#functions/credentials/store.ts')
+    const { removeCredentialsOf } = await import('#functions/stores/credentials/store.ts')
     await removeCredentialsOf(child.id, club.clock.now)
     await removeCredentialsOf(child.id, club.clock.now)
     expect(await mine(child)).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pictureNames } from '#frontend/credentials/names.ts'
+import { pictureNames } from '#frontend/credentials/pictureNames.ts'
 import { type Role, roles } from '#shared/access.ts'
 import { credentialStatuses, credentialTypes } from '#shared/credentials/choices.ts'
 import {

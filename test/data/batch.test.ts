@@ -1,6 +1,6 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hundreds } from '#functions/data/parts.ts'
+import { hundreds } from '#functions/platform/data/chunk.ts'
 import { mocked } from '../sdk.ts'
 
 vi.stubEnv('TABLE_NAME', 'club')
@@ -9,9 +9,9 @@ vi.stubEnv('CLUB_CONTACT', 'office@club.example')
 vi.stubEnv('MAIL_FROM', 'office@club.example')
 vi.stubEnv('PLAYER_MAIL_DOMAIN', 'players.club.example')
 vi.stubEnv('MASTER_KEY', 'x'.repeat(64))
-const { db } = await import('#functions/data/client.ts')
-const { getItems } = await import('#functions/data/batch.ts')
-const { TooMuchContention } = await import('#functions/data/transaction.ts')
+const { db } = await import('#functions/platform/data/client.ts')
+const { getItems } = await import('#functions/platform/data/batch.ts')
+const { TooMuchContention } = await import('#functions/platform/data/transaction.ts')
 
 const dynamo = mocked(db)
 beforeEach(() => dynamo.reset())

@@ -10,10 +10,10 @@ import { runs } from '../proof.ts'
 import { enter, newEvent, newGame } from './events.ts'
 
 const club = await openClub()
-const { record, recordAttendance, getAttendance } = await import('#functions/events/attendance.ts')
-const { entity, remove, update } = await import('#functions/data/entity.ts')
-const { ConditionFailed, commit } = await import('#functions/data/transaction.ts')
-const { keys } = await import('#functions/data/table.ts')
+const { record, recordAttendance, getAttendance } = await import('#functions/stores/events/attendance.ts')
+const { entity, remove, update } = await import('#functions/platform/data/entity.ts')
+const { ConditionFailed, commit } = await import('#functions/platform/data/transaction.ts')
+const { keys } = await import('#functions/platform/data/table.ts')
 const admin = await club.person('admin')
 for (const team of ['reds', 'blues']) await club.team(team)
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
-import { fieldOf } from './field.ts'
+import { fieldOf } from './attendanceHelpers.ts'
 import { game, practice, scheduleOf } from './schedule.ts'
 
 const club = await openClub()

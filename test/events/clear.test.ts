@@ -6,7 +6,7 @@ import { newPlayer } from '../forms.ts'
 import { enter, newEvent, newGame } from './events.ts'
 
 const club = await openClub()
-const { record, recordAttendance, getAttendance } = await import('#functions/events/attendance.ts')
+const { record, recordAttendance, getAttendance } = await import('#functions/stores/events/attendance.ts')
 const admin = await club.person('admin')
 const all = { from: '2020-01-01', to: '2036-01-01' }
 

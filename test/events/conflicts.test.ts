@@ -166,6 +166,6 @@ describe('a coach', () => {
 })
 
 async function nameOf(id: string) {
-  const { getUser } = await import('#functions/users/store.ts')
+  const { getUser } = await import('#functions/stores/users/store.ts')
   return (await getUser(id))?.lastName
 }

@@ -7,8 +7,8 @@ import { newPlayer } from '../forms.ts'
 import { enter, newEvent, newGame } from './events.ts'
 
 const club = await openClub()
-const { replaceEvent, getEvent } = await import('#functions/events/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
+const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 for (const team of ['reds', 'blues', 'greens']) await club.team(team)

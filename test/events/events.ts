@@ -1,4 +1,4 @@
-import type { Event } from '#functions/events/store.ts'
+import type { Event } from '#functions/stores/events/store.ts'
 
 let count = 0
 
@@ -28,8 +28,8 @@ export const newGame = (more: Partial<Event> = {}): Event => newEvent({ eventTyp
 /** Straight into the table: many at once, also such as nobody could have put there by now. */
 export async function enter(...events: Event[]): Promise<Event[]> {
   const [{ createEvents }, { commit }] = await Promise.all([
-    import('#functions/events/store.ts'),
-    import('#functions/data/transaction.ts'),
+    import('#functions/stores/events/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
   ])
   for (let at = 0; at < events.length; at += 24) await commit(...createEvents(events.slice(at, at + 24)))
   return events

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { openClub } from '../club.ts'
-import { meanwhile } from '../meanwhile.ts'
+import { meanwhile } from '../raceInjector.ts'
 import { game, practice, scheduleOf } from './schedule.ts'
 
 const race = meanwhile()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { eventTypes } from '#shared/events/choices.ts'
-import { sideOf, swapped } from '#shared/events/sides.ts'
+import { sideOf, swapped } from '#shared/events/homeAway.ts'
 import { generatedTitle } from '#shared/events/titles.ts'
 import { runs } from '../proof.ts'
 

@@ -89,8 +89,8 @@ describe('a long list', () => {
   })
 
   it('goes on where it was after an event at the turn of the page has gone or come', async () => {
-    const { replaceEvent, getEvent } = await import('#functions/events/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { replaceEvent, getEvent } = await import('#functions/stores/events/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const first = await page(coach, {})
     const last = await getEvent(first.ids.at(-1) ?? '')
     if (!last) throw new Error('no event')

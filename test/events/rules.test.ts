@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/access.ts'
-import { maySeeAttendance } from '#shared/events/attending.ts'
+import { maySeeAttendance } from '#shared/events/attendanceAccess.ts'
 import { attendanceStatuses, eventTypeLabels } from '#shared/events/choices.ts'
 import { figuresOf, percentOf } from '#shared/events/figures.ts'
+import { teamsOf } from '#shared/events/homeAway.ts'
 import { maySee } from '#shared/events/rules.ts'
-import { teamsOf } from '#shared/events/sides.ts'
 import { newEvent } from './events.ts'
 
 it('has the kinds and names of the specification', () => {

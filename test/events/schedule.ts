@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { teamsOf } from '#shared/events/homeAway.ts'
 import type { Event } from '#shared/events/model.ts'
-import { teamsOf } from '#shared/events/sides.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newPlayer } from '../forms.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { openClub } from '../club.ts'
-import { meanwhile } from '../meanwhile.ts'
+import { meanwhile } from '../raceInjector.ts'
 import { game, practice, scheduleOf } from './schedule.ts'
 
 const race = meanwhile()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '#shared/events/figures.ts'
-import { pairingOf, sideOf, teamsOf, withoutTeam } from '#shared/events/sides.ts'
+import { pairingOf, sideOf, teamsOf, withoutTeam } from '#shared/events/homeAway.ts'
 import { runs } from '../proof.ts'
 import { newEvent, newGame } from './events.ts'
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
-import { fieldOf } from './field.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { fieldOf } from './attendanceHelpers.ts'
 import { practice, scheduleOf } from './schedule.ts'
 
 const race = meanwhile()

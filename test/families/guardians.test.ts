@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { fillPath, paramNames, type Route } from '#shared/http.ts'
 import { api, routeKey } from '#shared/routes.ts'
-import { routes } from '../access/calls.ts'
+import { routes } from '../access/calls/calls.ts'
 import { goodCard, openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'

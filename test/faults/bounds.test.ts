@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createCaller } from '#infra/local/caller.ts'
-import { createGateway } from '#infra/local/gateway.ts'
+import { createGateway } from '#infra/local/gateway/gateway.ts'
 import { api } from '#shared/routes.ts'
-import { castOf } from '../access/calls.ts'
+import { castOf } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 import { dice } from '../proof.ts'
 import { files, uploading } from '../uploads/files.ts'
-import { pauseBriefly } from './hurry.ts'
+import { pauseBriefly } from './shortenRetryDelays.ts'
 
 const { roll } = dice(5)
 pauseBriefly()

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readCall } from '#infra/local/dynamodb/call.ts'
 import type { Intercept } from '#infra/local/stand-in/proxy.ts'
 import { api } from '#shared/routes.ts'
-import { castOf, routeOf } from '../access/calls.ts'
+import { castOf, routeOf } from '../access/calls/calls.ts'
 import { goodCard, openClub } from '../club.ts'
 
 /** Which write of those to come loses its replies, and how many of them. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DynamoFaults } from '#infra/local/dynamodb/faults.ts'
 import { routeKey } from '#shared/routes.ts'
-import { castOf, routes } from '../access/calls.ts'
+import { castOf, routes } from '../access/calls/calls.ts'
 import { openClub } from '../club.ts'
 import { dice } from '../proof.ts'
-import { pauseBriefly } from './hurry.ts'
+import { pauseBriefly } from './shortenRetryDelays.ts'
 
 const { roll } = dice(11)
 pauseBriefly()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Faulty, serveFaults } from '#infra/local/faults.ts'
+import { type Faulty, serveFaults } from '#infra/local/pages/faults.ts'
 
 const faulty: Faulty = {
   dynamodb: { faults: {} },

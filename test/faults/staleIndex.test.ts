@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { dice } from '../proof.ts'
-import { newRow, openFront, type Row, refusalOf } from './front.ts'
+import { newRow, openFront, type Row, refusalOf } from './faultProxy.ts'
 
 const { TableName, url, faults, db, put, transact, get } = await openFront(dice(3))
 const list = (partition: string, more: object = {}) =>

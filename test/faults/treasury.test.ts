@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { faultsOf } from '#infra/local/faults.ts'
+import { faultsOf } from '#infra/local/pages/faults.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { api } from '#shared/routes.ts'
 import { declinedCard, goodCard, openClub } from '../club.ts'
@@ -210,7 +210,7 @@ describe('while the table and Stripe fail', () => {
 
 /** One mail for each payment, and no more. */
 async function hasReceipts({ ones }: World) {
-  const { factsOf } = await import('#functions/invoices/store.ts')
+  const { factsOf } = await import('#functions/stores/invoices/store.ts')
   for (const { parent, invoiceId } of ones) {
     const payments = (await factsOf(invoiceId)).filter(({ kind, accepted }) => kind === 'payment' && accepted)
     const receipts = club.ses.mails(parent.email).filter(({ subject }) => subject.startsWith('Receipt'))

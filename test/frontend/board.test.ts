@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboutChild, type Child, reasonsAgainst, withMoves } from '#frontend/teams/board.ts'
+import { aboutChild, type Child, reasonsAgainst, withMoves } from '#frontend/teams/board/board.ts'
 import type { Team } from '#shared/teams/model.ts'
 
 const team = (id: string): Team => ({ id, name: id, grade: '4', ageGroup: 'U10', season: 'Spring 2026' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { plainScreens } from '#frontend/app/plain.ts'
+import { plainScreens } from '#frontend/app/publicScreens.ts'
 import { readWeights, type Size } from '#frontend/build/budget.ts'
 import { buildSite } from '#infra/site.ts'
 

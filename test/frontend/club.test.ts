@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, linksIn } from '#frontend/about/ownText.ts'
-import { saidOf } from '#frontend/club/words.ts'
+import { blocksOf, linksIn } from '#frontend/club/pages/ownTextBlocks.ts'
+import { saidOf } from '#frontend/club/settings/labels.ts'
 
 describe("a page in the club's own words", () => {
   const shown = (text: string) =>

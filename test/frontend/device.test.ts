@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from '#frontend/account/device.ts'
+import { deviceName } from '#frontend/account/deviceName.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { mapLink, nameOfSide, scoreText, spanText, teamsText } from '#frontend/events/describe.ts'
-import { EventFields } from '#frontend/events/schema.ts'
 import {
   changesFrom,
   newEventFrom,
@@ -11,9 +10,10 @@ import {
   teamsFrom,
   titleFor,
   valuesOf,
-} from '#frontend/events/values.ts'
+} from '#frontend/events/form/formValues.ts'
+import { EventFields } from '#frontend/events/form/schema.ts'
+import { sideOf, teamsOf } from '#shared/events/homeAway.ts'
 import { type Event, EventChanges, NewEvent } from '#shared/events/model.ts'
-import { sideOf, teamsOf } from '#shared/events/sides.ts'
 import { newEvent } from '../events/events.ts'
 import { runs } from '../proof.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorFrom } from '#frontend/app/http.ts'
+import { errorFrom } from '#frontend/lib/http.ts'
 
 const answer = (type = 'application/json', status = 400) => ({
   status,

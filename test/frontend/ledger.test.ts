@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { amountsOf } from '#frontend/invoices/amountLines.ts'
-import { invoicesCsv, ledgerCsv } from '#frontend/invoices/exported.ts'
-import { groupsOf, sumsOf } from '#frontend/invoices/ledgerSums.ts'
-import { daysOverdue } from '#frontend/invoices/words.ts'
+import { daysOverdue } from '#frontend/invoices/labels.ts'
+import { invoicesCsv, ledgerCsv } from '#frontend/invoices/reports/ledgerCsv.ts'
+import { groupsOf, sumsOf } from '#frontend/invoices/reports/ledgerSums.ts'
 import { readCsv } from '#shared/csv.ts'
 import type { Invoice, LedgerLine } from '#shared/invoices/model.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isBuilt } from '#frontend/app/links.ts'
-import { navigationFor } from '#frontend/layout/navigation.ts'
+import { navigationFor } from '#frontend/app/layout/navigation.ts'
+import { isBuilt } from '#frontend/app/preload.ts'
 import { admits, roles } from '#shared/access.ts'
 import { menuFor, type Page, pages } from '#shared/pages.ts'
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messageFrom, nameOnce } from '#frontend/messages/compose.ts'
+import { draftOf, keepDraft } from '#frontend/messages/chat/drafts.ts'
+import { partsOf } from '#frontend/messages/chat/linkify.ts'
+import { itemsOf } from '#frontend/messages/chat/logItems.ts'
+import { messageFrom, nameOnce } from '#frontend/messages/compose/formValues.ts'
 import { guardiansText, kindOf, sizeText, usualNotification } from '#frontend/messages/describe.ts'
-import { draftOf, keepDraft } from '#frontend/messages/drafts.ts'
-import { itemsOf } from '#frontend/messages/items.ts'
-import { partsOf } from '#frontend/messages/links.ts'
-import { type Loaded, withLatest, withOlder } from '#frontend/messages/loaded.ts'
-import { dayText, momentText, shortText, spokenText, timeText } from '#frontend/messages/times.ts'
+import { dayText, momentText, shortText, spokenText, timeText } from '#frontend/messages/formatTime.ts'
+import { type Loaded, withLatest, withOlder } from '#frontend/messages/mergePages.ts'
 import type { Conversation } from '#shared/messages/model.ts'
 import { runs } from '../proof.ts'
-import { said } from './said.ts'
+import { said } from './makeMessages.ts'
 
 describe('addresses in a message', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeField, settled } from './field.ts'
+import { makeField, settled } from './fieldSimulator.ts'
 
 describe('a network that comes back', () => {
   const said = { eventId: 'evt', playerId: 'ada', status: 'present' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { changesIn } from '#frontend/users/actions/profileChanges.ts'
+import { namesIn } from '#frontend/users/actions/splitName.ts'
 import { addable, consequences, createdText, rolesFor } from '#frontend/users/describe.ts'
-import { changesIn } from '#frontend/users/editing.ts'
-import { namesIn } from '#frontend/users/names.ts'
 import type { UserRow } from '#shared/users/people.ts'
 
 const person = (more: Partial<UserRow> = {}): UserRow => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Line } from '#frontend/dashboard/columns.tsx'
-import { choiceFrom, moved, textOf } from '#frontend/dashboard/customized.ts'
 import { exported, footerOf, linesOf, orderFrom, tabOf } from '#frontend/dashboard/programs.ts'
+import { choiceFrom, moved, textOf } from '#frontend/dashboard/useColumnPreferences.ts'
 import { NewProgram, type Program } from '#shared/programs/model.ts'
 import { newProgram } from '../forms.ts'
 

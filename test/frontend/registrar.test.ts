@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { standingOf } from '#frontend/registrar/describe.ts'
-import { exported, fileName } from '#frontend/registrar/exported.ts'
-import { filtered } from '#frontend/registrar/filter.ts'
+import { exported, fileName } from '#frontend/registrations/admin/registrationsCsv.ts'
+import { filtered } from '#frontend/registrations/admin/useRegistrationFilter.ts'
+import { standingOf } from '#frontend/registrations/registrationStatus.ts'
 import type { Registration } from '#shared/registrations/model.ts'
 
 const row = (more: Partial<Registration> = {}): Registration => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { authPath, safeReturnTo } from '#frontend/app/returnTo.ts'
+import { authPath, safeReturnTo } from '#frontend/session/returnTo.ts'
 import { runs } from '../proof.ts'
 
 describe('after signing in one goes to a path of our own origin only', () => {

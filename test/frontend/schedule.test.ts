@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weekOf } from '#frontend/events/days.ts'
-import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from '#frontend/schedule/days.ts'
-import { daysOf, monthsOf, rangeOf, stepFrom, titleOf, views } from '#frontend/schedule/views.ts'
+import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from '#frontend/events/schedule/groupByDay.ts'
+import {
+  daysOf,
+  monthsOf,
+  rangeOf,
+  stepFrom,
+  titleOf,
+  views,
+} from '#frontend/events/schedule/scheduleViews.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { longestDays } from '#shared/events/rules.ts'
 import { runs } from '../proof.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pauseAfter, type Queue } from '#frontend/attendance/queue.ts'
-import { keepTap, settleTap, type Tap, tapsOf } from '#frontend/attendance/taps.ts'
+import { pauseAfter, type Queue } from '#frontend/events/attendance/queue.ts'
+import { keepTap, settleTap, type Tap, tapsOf } from '#frontend/events/attendance/storedTaps.ts'
 import { runs } from '../proof.ts'
-import { type Fate, type Heard, makeField, makeShelf, settled, tick, unknownChild } from './field.ts'
+import { type Fate, type Heard, makeField, makeShelf, settled, tick, unknownChild } from './fieldSimulator.ts'
 
 const people = ['usr_coach', 'usr_assistant'] as const
 const children = ['ada', 'bea', 'cleo', unknownChild] as const

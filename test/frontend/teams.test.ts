@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairingText, whenText } from '#frontend/events/describe.ts'
+import { csvName } from '#frontend/lib/download.ts'
 import { ageOf, headCoachOf, parentOf, recordText, slashed } from '#frontend/teams/describe.ts'
-import { csvName } from '#frontend/ui/download.ts'
 import type { Event } from '#shared/events/model.ts'
 
 const game: Event = {

@@ -7,10 +7,10 @@ import {
   withEarlier,
   withNewer,
   withOwn,
-} from '#frontend/messages/thread.ts'
+} from '#frontend/messages/chat/thread.ts'
 import { messagesPage } from '#shared/messages/rules.ts'
 import { runs } from '../proof.ts'
-import { said, saidFrom } from './said.ts'
+import { said, saidFrom } from './makeMessages.ts'
 
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
 const newestOf = (total: number) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chatPause, listPause, rhythm, together, type Watched, watch } from '#frontend/messages/watch.ts'
+import { chatPause, listPause, rhythm, together, type Watched, watch } from '#frontend/messages/polling.ts'
 
 /** A tab that somebody looks at, or not, and touches, or not. */
 function openTab() {

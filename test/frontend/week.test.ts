@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { comingAfter, nextOf } from '#frontend/dashboard/week.ts'
+import { comingAfter, nextOf } from '#frontend/dashboard/upcoming.ts'
 import { eventsOn, weekOf } from '#frontend/events/days.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'

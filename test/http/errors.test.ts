@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { openClub } from '../club.ts'
 
 await openClub()
-const { describe: told } = await import('#functions/http/errors.ts')
-const { ConditionFailed } = await import('#functions/data/transaction.ts')
+const { describe: told } = await import('#functions/platform/http/errors.ts')
+const { ConditionFailed } = await import('#functions/platform/data/transaction.ts')
 
 it('somebody who was slower than another is told so, and it is no fault of ours', () => {
   const message = 'This has changed meanwhile. Please reload and try again.'

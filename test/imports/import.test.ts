@@ -9,9 +9,9 @@ import { allRows } from '../rows.ts'
 
 const club = await openClub()
 const as = await club.person('program_director')
-const { ownerOf } = await import('#functions/users/claims.ts')
-const { getUser, readOwnRows } = await import('#functions/users/store.ts')
-const { getPlayer } = await import('#functions/players/store.ts')
+const { ownerOf } = await import('#functions/stores/claims/store.ts')
+const { getUser, readOwnRows } = await import('#functions/stores/users/store.ts')
+const { getPlayer } = await import('#functions/stores/players/store.ts')
 const { readAudit } = await import('./audit.ts')
 
 let families = 0
@@ -105,8 +105,8 @@ describe('a row', () => {
 
   it('links nobody to the account of a child, or to one that has ended', async () => {
     const player = await club.person('player', { playerId: 'ply_some' })
-    const { commit } = await import('#functions/data/transaction.ts')
-    const { endAccount } = await import('#functions/users/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
+    const { endAccount } = await import('#functions/stores/users/store.ts')
     const gone = await club.person('parent')
     await commit(endAccount(gone.id))
     const rows = [row(1, { guardianEmail: player.email }), row(2, { guardianEmail: gone.email })]

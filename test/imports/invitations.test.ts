@@ -79,7 +79,7 @@ it('can help himself where nobody invites him', async () => {
 it('nobody else is invited: no child, no stranger, nobody with a password', async () => {
   const parent = await club.person('parent')
   const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
-  const { getPlayer } = await import('#functions/players/store.ts')
+  const { getPlayer } = await import('#functions/stores/players/store.ts')
   const { userId = '' } = (await getPlayer(child.id)) ?? {}
   const before = (await readAudit('users.invite')).length
   expect(await invite(parent.id, userId, 'usr_none')).toEqual([

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay } from '#shared/dates.ts'
-import { ageing } from '#shared/invoices/ageing.ts'
+import { ageing } from '#shared/invoices/aging.ts'
 import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { bill } from './bills.ts'
+import { bill } from './createBill.ts'
 
 const zone = 'America/New_York'
 const debt = (dueAt: Date, balance = 100, userId = 'usr_a') => ({

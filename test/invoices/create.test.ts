@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { family, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { bill, newInvoice } from './bills.ts'
+import { bill, newInvoice } from './createBill.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
@@ -83,7 +83,7 @@ describe('what the office bills', () => {
 
   it('is owed by no child, by nobody who is being deleted, and for no child of others', async () => {
     const { parent, child } = await family(club)
-    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
     const kid = (await getPlayer(child.id))?.userId ?? ''
     const stranger = await club.person('parent')
     const gone = await club.person('parent')

@@ -4,7 +4,7 @@ import { goodCard, openClub } from '../club.ts'
 import { registered } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
 import { allRows } from '../rows.ts'
-import { bill } from './bills.ts'
+import { bill } from './createBill.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { effectOf } from '#frontend/invoices/effects.ts'
+import { effectOf } from '#frontend/invoices/actions/effects.ts'
 import { linesOf } from '#frontend/invoices/entryLines.ts'
 import { invoiceStatuses } from '#shared/invoices/choices.ts'
 import { sum } from '#shared/money.ts'

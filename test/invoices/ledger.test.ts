@@ -7,7 +7,7 @@ import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { bill, everyPage } from './bills.ts'
+import { bill, everyPage } from './createBill.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -96,8 +96,8 @@ describe('the ledger of the club', () => {
 
   it('has what the bank saw, where it has seen it', async () => {
     const { id, intentId } = await byCard()
-    const { banks } = await import('#functions/reconciliation/bank.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { banks } = await import('#functions/stores/reconciliation/bankRecords.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const saw = { amount: 12_500, fee: 393, net: 12_107, at: club.clock.now.toISOString(), txnId: 'txn_1' }
     await commit(banks.put({ ...saw, ref: `PAY#${intentId}`, payoutId: 'po_1', payoutOn: '2026-03-04' }))
     const { rows } = await lines('2026-03-02', '2026-03-02')
@@ -111,9 +111,9 @@ describe('the ledger of the club', () => {
   })
 
   it('leaves none of Stripe’s charges out, however many there are', async () => {
-    const { banks } = await import('#functions/reconciliation/bank.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
-    const { hundreds } = await import('#functions/data/parts.ts')
+    const { banks } = await import('#functions/stores/reconciliation/bankRecords.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
+    const { hundreds } = await import('#functions/platform/data/chunk.ts')
     const first = Date.parse('2033-01-10T05:00:00Z')
     const charges = Array.from({ length: 520 }, (_, n) => ({
       ...{ ref: `TXN#txn_fee${n}`, txnId: `txn_fee${n}`, amount: 0, fee: 10, net: -10 },
@@ -126,9 +126,9 @@ describe('the ledger of the club', () => {
   })
 
   it('is cut by the days of the club, and the pages of a long time have each entry once, oldest first', async () => {
-    const { addFact, ledger } = await import('#functions/invoices/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
-    const { hundreds } = await import('#functions/data/parts.ts')
+    const { addFact, ledger } = await import('#functions/stores/invoices/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
+    const { hundreds } = await import('#functions/platform/data/chunk.ts')
     const far = addDays('2031-01-01', 0)
     // Of nobody's money, so that no invoice says another sum: three a day over the end of three months.
     const ats = Array.from(

@@ -7,8 +7,8 @@ const admin = await club.person('admin')
 const director = await club.person('program_director')
 
 it('lists the whole club’s invoices page by page, newest first, each once', async () => {
-  const { createInvoice } = await import('#functions/invoices/store.ts')
-  const { commit } = await import('#functions/data/transaction.ts')
+  const { createInvoice } = await import('#functions/stores/invoices/store.ts')
+  const { commit } = await import('#functions/platform/data/transaction.ts')
   const numbers = Array.from({ length: 510 }, (_, n) => `INV-2026-${String(n).padStart(5, '0')}`)
   await Promise.all(numbers.map((number, n) => commit(...createInvoice(invoice(number, n)))))
 

@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { declinedCard, goodCard, openClub } from '../club.ts'
 import { registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { bill } from './bills.ts'
+import { bill } from './createBill.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')

@@ -5,12 +5,12 @@ import type { Invoice as Wire } from '#shared/invoices/model.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram } from '../forms.ts'
-import { everyPage } from './bills.ts'
+import { everyPage } from './createBill.ts'
 
 const club = await openClub()
 const [admin, director] = [await club.person('admin'), await club.person('program_director')]
-const { createInvoice } = await import('#functions/invoices/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
+const { createInvoice } = await import('#functions/stores/invoices/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
 const { now } = club.clock
 
 const programs = await Promise.all(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keys } from '#functions/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { awardCast } from '../achievements/achievements.ts'
 import { openClub } from '../club.ts'
 import { tamperer } from './tamper.ts'

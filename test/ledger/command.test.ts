@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, it } from 'vitest'
-import { keys } from '#functions/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { runClub } from '../running-club.ts'
 import { engineOf, verifyLedger } from './command.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keys } from '#functions/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { tamperer } from './tamper.ts'
 
 const club = await openClub()

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Key, keys } from '#functions/data/table.ts'
+import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { goodCard, openClub } from '../club.ts'
@@ -11,7 +11,7 @@ import { tamperer } from './tamper.ts'
 const club = await openClub()
 const admin = await club.person('admin')
 const { tamper, find } = tamperer()
-const { ledger } = await import('#functions/invoices/store.ts')
+const { ledger } = await import('#functions/stores/invoices/store.ts')
 const address = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, {
   protocol: 'http',
@@ -203,7 +203,7 @@ describe('the books', () => {
   })
 
   it('show a fact of no invoice', async () => {
-    const [fact] = await (await import('#functions/invoices/store.ts')).factsOf(paid.inv)
+    const [fact] = await (await import('#functions/stores/invoices/store.ts')).factsOf(paid.inv)
     if (!fact) throw new Error('the paid invoice has no fact')
     const stray = { ...fact, invoiceId: 'inv_x', ref: 'PAY#cash', accepted: false }
     undo = await tamper(keys.fact(stray.invoiceId, stray.ref), ledger.item(stray))

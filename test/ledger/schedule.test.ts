@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keys } from '#functions/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { tamperer } from './tamper.ts'
 
 const club = await openClub()
@@ -56,7 +56,7 @@ describe('the schedule', () => {
   it('may lag behind where what is left to do is written down', async () => {
     const at = { as: director, params }
     await club.ok(api.events.update, { ...at, body: { title: 'The big game', startDate: '2026-03-15' } })
-    const { attendance } = await import('#functions/events/attendance.ts')
+    const { attendance } = await import('#functions/stores/events/attendance.ts')
     expect(await attendance.get(answer)).toMatchObject({ title: game.title })
     expect(await club.verify()).toEqual([])
     await club.tick()

@@ -6,7 +6,7 @@ import {
   PutCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb'
-import type { Key } from '#functions/data/table.ts'
+import type { Key } from '#functions/platform/data/table.ts'
 
 type Item = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Key, keys } from '#functions/data/table.ts'
+import { type Key, keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { testKeys } from '../cards.ts'
 import { openClub } from '../club.ts'
@@ -111,7 +111,7 @@ describe('the treasurer’s books', () => {
   it('show a place that nobody gives up after its grace', async () => {
     const { now } = club.clock
     const { registration } = later
-    const { waitingSince } = await import('#functions/due/store.ts')
+    const { waitingSince } = await import('#functions/platform/jobs/queue.ts')
     const works = await waitingSince('registration', new Date('2027-01-01'))
     const undone: (() => Promise<unknown>)[] = []
     for (const { at, kind, ref } of works.filter(({ ref }) => ref === registration.id))

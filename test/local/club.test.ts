@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createIntent } from '#infra/local/stripe/intents.ts'
 import { Params } from '#infra/local/stripe/params.ts'
-import { openWorld } from '#infra/local/stripe/world.ts'
+import { openWorld } from '#infra/local/stripe/state.ts'
 import { newAccount } from '../forms.ts'
 import { processesOf, type RunningClub, runClub, spawnClub } from '../running-club.ts'
 

@@ -129,7 +129,7 @@ describe('without Java', () => {
 
   test('a run that asks for the engine skips every test, says so, and is not green', async () => {
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts']
-    const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/forms.test.ts']
+    const args = [...vitest, 'test/shared/money.test.ts', 'test/screens/app/forms.test.ts']
     const { VITEST: _, ...rest } = process.env
     const [code, lines] = await new Promise<[number | null, string[]]>(resolve => {
       const run = execFile(

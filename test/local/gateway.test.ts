@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
-import { createGateway, type GatewayRequest } from '#infra/local/gateway.ts'
+import { createGateway, type GatewayRequest } from '#infra/local/gateway/gateway.ts'
 import { api, routeKey, units } from '#shared/routes.ts'
 
 describe('the event', () => {

@@ -103,16 +103,16 @@ test.each(['', 'constructor', 'deploy'])('"%s" is not a command', async name => 
 })
 
 test('the layers are what keeps a wrong import out', async () => {
-  const { crossings } = await import('../../infra/local/layers.mjs')
+  const { crossings } = await import('#infra/commands/layers.mjs')
   const wrong: [string, string][] = [
     ['shared/x.ts', `import { readFile } from 'node:fs'`],
     ['shared/x.ts', `import type { Settings } from '../functions/http/settings.ts'`],
     ['shared/x.ts', `import { useState } from 'react'`],
     ['functions/x/store.ts', `import { startEngine } from '#infra/local/dynamodb/engine.ts'`],
-    ['functions/x/store.ts', `import {\n  one,\n  two,\n} from '../../frontend/app/api.ts'`],
+    ['functions/x/store.ts', `import {\n  one,\n  two,\n} from '#frontend/lib/api.ts'`],
     ['functions/x/store.ts', `export * from '#test/club.ts'`],
-    ['frontend/app/api.ts', `const { db } = await import('#functions/data/client.ts')`],
-    ['frontend/app/api.ts', `import 'node:fs'`],
+    ['frontend/lib/api.ts', `const { db } = await import('#functions/platform/data/client.ts')`],
+    ['frontend/lib/api.ts', `import 'node:fs'`],
     ['infra/stacks/api.ts', `import { freePort } from '../local/port.ts'`],
     ['infra/stacks/api.ts', `import { openClub } from '#test/club.ts'`],
   ]
@@ -124,7 +124,7 @@ test('the layers are what keeps a wrong import out', async () => {
       `import { api } from '#shared/routes.ts'\nimport { createHash } from 'node:crypto'`,
     ],
     ['frontend/build/routes.ts', `import { readFile } from 'node:fs/promises'`],
-    ['frontend/app/api.ts', `import { api } from '#shared/routes.ts'\nimport { useState } from 'react'`],
+    ['frontend/lib/api.ts', `import { api } from '#shared/routes.ts'\nimport { useState } from 'react'`],
     ['infra/local/club.ts', `import '#functions/lambdas/core.ts'`],
   ]
   for (const [file, source] of right) expect(crossings(file, source), `${file}: ${source}`).toEqual([])
@@ -138,7 +138,7 @@ interface Launch {
 
 function launch(command = 'install'): Launch {
   const { npm_execpath: _, ...env } = process.env
-  const child = spawn(process.execPath, ['infra/local/run.mjs', ...(command ? [command] : [])], {
+  const child = spawn(process.execPath, ['infra/commands/run.mjs', ...(command ? [command] : [])], {
     cwd: home,
     env: { ...env, PATH: `${join(home, 'bin')}:${env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],

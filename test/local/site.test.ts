@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, siteHeaders } from '#infra/headers.ts'
-import { builtSite } from '#infra/local/site-built.ts'
+import { builtSite } from '#infra/local/site/built.ts'
 
 const long = 'lacrosse '.repeat(500)
 const files = {

@@ -3,9 +3,9 @@ import { openClub } from '../club.ts'
 
 const club = await openClub()
 const [{ tellAll }, { dueWork, readDue }, { commit, ConditionFailed }] = await Promise.all([
-  import('#functions/mail/outbox.ts'),
-  import('#functions/due/store.ts'),
-  import('#functions/data/transaction.ts'),
+  import('#functions/services/mail/outbox.ts'),
+  import('#functions/platform/jobs/queue.ts'),
+  import('#functions/platform/data/transaction.ts'),
 ])
 const now = club.clock.now
 const minutesLater = (n: number) => new Date(now.getTime() + n * 60_000)
@@ -38,8 +38,8 @@ it('goes on behind those who were told, also where their mails have gone out sin
   // Nothing of it was written: the row says that nobody was told yet.
   expect(await mails('two')).toEqual([])
   const stop = 'usr_0098'
-  const { update } = await import('#functions/data/entity.ts')
-  const { keys } = await import('#functions/data/table.ts')
+  const { update } = await import('#functions/platform/data/entity.ts')
+  const { keys } = await import('#functions/platform/data/table.ts')
   await commit(update(keys.due(work.at, work.kind, work.ref), { set: { after: stop } }))
   await tellAll((await found()) ?? work, people(250), 'eventChanged', data)
   expect((await mails('two')).map(({ payload }) => payload.userId)).toEqual(people(250).slice(99))

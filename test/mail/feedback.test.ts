@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 
 const club = await openClub()
 let names = 0
@@ -47,9 +47,9 @@ describe('an address', () => {
     const { as, id, address } = await member('parent')
     await club.tick()
     await club.handlers.feedback(bounce(address))
-    const { tellAll } = await import('#functions/mail/outbox.ts')
-    const { dueWork } = await import('#functions/due/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { tellAll } = await import('#functions/services/mail/outbox.ts')
+    const { dueWork } = await import('#functions/platform/jobs/queue.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const say = async (content: string) => {
       const work = {
         kind: 'message-delivery' as const,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mimeOf } from '#functions/mail/mime.ts'
+import { mimeOf } from '#functions/platform/mail/mime.ts'
 import { headerOf, parseMail } from '#infra/local/ses/mime.ts'
 import { runs } from '../proof.ts'
 

@@ -42,8 +42,8 @@ describe('the outbox', () => {
 
   it('gets through the morning after a registration night in one run, with room for more', async () => {
     const [{ dueWork }, { commit }] = await Promise.all([
-      import('#functions/due/store.ts'),
-      import('#functions/data/transaction.ts'),
+      import('#functions/platform/jobs/queue.ts'),
+      import('#functions/platform/data/transaction.ts'),
     ])
     const at = club.clock.now.toISOString()
     const work = (n: number) =>
@@ -70,7 +70,7 @@ describe('the outbox', () => {
   it('waits two weeks for a club that has no mail yet, then keeps the mail among the dead', async () => {
     const address = await welcomed()
     club.ses.faults.refuse = { rate: 1 }
-    const { deadWork } = await import('#functions/due/store.ts')
+    const { deadWork } = await import('#functions/platform/jobs/queue.ts')
     for (let day = 0; day < 15; day++) {
       expect(await deadWork()).toEqual([])
       await club.tick()

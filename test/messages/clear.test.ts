@@ -6,7 +6,7 @@ import { clockOf, messageCast } from './messages.ts'
 
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { audit } = await import('#functions/audit/store.ts')
+const { audit } = await import('#functions/stores/audit/store.ts')
 const cast = await messageCast(club)
 const { admin, director, coach, parent, kid, team } = cast
 const { say, read, open, list, unread, mark } = cast

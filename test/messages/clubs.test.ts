@@ -12,10 +12,10 @@ import { accountOfChild, clockOf, type Somebody } from './messages.ts'
 
 const club = await openClub()
 const [{ commit }, ties, { audienceOf }, conversations] = await Promise.all([
-  import('#functions/data/transaction.ts'),
-  import('#functions/users/links.ts'),
-  import('#functions/messages/people.ts'),
-  import('#functions/messages/store.ts'),
+  import('#functions/platform/data/transaction.ts'),
+  import('#functions/stores/users/guardianLinks.ts'),
+  import('#functions/services/messages/audience.ts'),
+  import('#functions/stores/messages/store.ts'),
 ])
 const admin = await club.person('admin')
 let teams = 0

@@ -11,9 +11,9 @@ describe('how much', () => {
   it('a family writes sixty messages an hour, and the staff three hundred', async () => {
     const [quick, busy] = [await club.person('parent'), await club.person('coach')]
     const [{ commit }, { update }, { keys }] = await Promise.all([
-      import('#functions/data/transaction.ts'),
-      import('#functions/data/entity.ts'),
-      import('#functions/data/table.ts'),
+      import('#functions/platform/data/transaction.ts'),
+      import('#functions/platform/data/entity.ts'),
+      import('#functions/platform/data/table.ts'),
     ])
     const hour = String(Math.floor(club.clock.now.getTime() / 3_600_000))
     const hasSent = (as: Somebody, n: number) =>

@@ -4,7 +4,7 @@ import { directTarget, idOf } from '#shared/messages/targets.ts'
 import { api } from '#shared/routes.ts'
 import type { Club } from '../club.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 
 export type Sent = BodyInput<typeof api.messages.create>
 export type Somebody = { id: string; token: string }
@@ -59,7 +59,7 @@ export async function messageCast(club: Club) {
 export type MessageCast = Awaited<ReturnType<typeof messageCast>>
 
 export async function accountOfChild(club: Club, playerId: string): Promise<Somebody> {
-  const { getPlayer } = await import('#functions/players/store.ts')
+  const { getPlayer } = await import('#functions/stores/players/store.ts')
   return accountOf(club, (await getPlayer(playerId))?.userId ?? '')
 }
 
@@ -91,9 +91,9 @@ export const mailed = (club: Club, words: string): string[] =>
 /** Lets a conversation in which somebody has written have so many messages. */
 export async function grown(id: string, count: number): Promise<void> {
   const [{ commit }, { conversations, getConversation, messages }, { inParts }] = await Promise.all([
-    import('#functions/data/transaction.ts'),
-    import('#functions/messages/store.ts'),
-    import('#functions/data/parts.ts'),
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/messages/store.ts'),
+    import('#functions/platform/data/chunk.ts'),
   ])
   const row = await getConversation(id)
   if (!row?.last) throw new Error(`nobody has written in ${id}`)

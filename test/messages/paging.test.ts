@@ -12,8 +12,8 @@ const club = await openClub({
 })
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const [{ commit }, store] = await Promise.all([
-  import('#functions/data/transaction.ts'),
-  import('#functions/messages/store.ts'),
+  import('#functions/platform/data/transaction.ts'),
+  import('#functions/stores/messages/store.ts'),
 ])
 const { coach, parent, director, kid, team, say, read, list } = await messageCast(club)
 

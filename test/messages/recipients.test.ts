@@ -4,8 +4,8 @@ import { openClub } from '../club.ts'
 import { directId, messageCast, type Somebody } from './messages.ts'
 
 const club = await openClub()
-const { commit } = await import('#functions/data/transaction.ts')
-const { changeUser, getUser } = await import('#functions/users/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
 const cast = await messageCast(club)
 const { admin, director, coach, assistant, otherCoach, parent, teammate, stranger, kid, team, otherTeam } =
   cast

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { inParts } from '#functions/data/parts.ts'
+import { inParts } from '#functions/platform/data/chunk.ts'
 import { atTheDesk } from '../club/settings.ts'
 import { openClub } from '../club.ts'
 import { files, uploading } from '../uploads/files.ts'
@@ -8,11 +8,11 @@ import { directId, messageCast, type Somebody } from './messages.ts'
 const club = await openClub()
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const [{ commit }, store, { followingWork }, { endRetention }, { readDue }] = await Promise.all([
-  import('#functions/data/transaction.ts'),
-  import('#functions/messages/store.ts'),
-  import('#functions/messages/following.ts'),
-  import('#functions/messages/retention.ts'),
-  import('#functions/due/store.ts'),
+  import('#functions/platform/data/transaction.ts'),
+  import('#functions/stores/messages/store.ts'),
+  import('#functions/services/messages/followUpJobs.ts'),
+  import('#functions/services/messages/retentionJob.ts'),
+  import('#functions/platform/jobs/queue.ts'),
 ])
 const cast = await messageCast(club)
 const { coach, parent, kid, teammate } = cast
@@ -20,7 +20,7 @@ const admin = await club.person('admin')
 const desk = atTheDesk(club, admin)
 const { uploaded, link } = uploading(club)
 
-const { getUpload } = await import('#functions/uploads/store.ts')
+const { getUpload } = await import('#functions/stores/uploads/store.ts')
 
 /** It is that instant, and everybody signs in again. */
 async function at(instant: string) {

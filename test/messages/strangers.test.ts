@@ -8,11 +8,11 @@ import { accountOfChild, clockOf, directId, messageCast, type Somebody } from '.
 
 const club = await openClub()
 const [{ commit }, users, ties, { audit }, { audienceOf }] = await Promise.all([
-  import('#functions/data/transaction.ts'),
-  import('#functions/users/store.ts'),
-  import('#functions/users/links.ts'),
-  import('#functions/audit/store.ts'),
-  import('#functions/messages/people.ts'),
+  import('#functions/platform/data/transaction.ts'),
+  import('#functions/stores/users/store.ts'),
+  import('#functions/stores/users/guardianLinks.ts'),
+  import('#functions/stores/audit/store.ts'),
+  import('#functions/services/messages/audience.ts'),
 ])
 const cast = await messageCast(club)
 const { admin, director, coach, assistant, parent, teammate, stranger, otherCoach, kid, mate, team } = cast

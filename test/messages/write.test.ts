@@ -119,10 +119,10 @@ describe('what it says', () => {
   it('of somebody with a line break in his name arrives all the same', async () => {
     const odd = await club.person('coach', { teams: [team.id] })
     const [{ users }, { commit }] = await Promise.all([
-      import('#functions/users/store.ts'),
-      import('#functions/data/transaction.ts'),
+      import('#functions/stores/users/store.ts'),
+      import('#functions/platform/data/transaction.ts'),
     ])
-    const { getUser } = await import('#functions/users/store.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
     const user = await getUser(odd.id)
     if (!user) throw new Error('nobody')
     await commit(users.put({ ...user, fullName: 'Al\nBcc: x@example.com' }))
@@ -157,9 +157,9 @@ describe('a child', () => {
 
   it('B13: without anybody who reads along is not written to, by whatever way', async () => {
     const [{ commit }, { unlinkGuardian }, { changeUser, getUser }, { accountOfChild }] = await Promise.all([
-      import('#functions/data/transaction.ts'),
-      import('#functions/users/links.ts'),
-      import('#functions/users/store.ts'),
+      import('#functions/platform/data/transaction.ts'),
+      import('#functions/stores/users/guardianLinks.ts'),
+      import('#functions/stores/users/store.ts'),
       import('./messages.ts'),
     ])
     const guardian = await club.person('parent')

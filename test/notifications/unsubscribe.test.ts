@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 
 const club = await openClub()
-const { unsubscribeLinks } = await import('#functions/notifications/links.ts')
+const { unsubscribeLinks } = await import('#functions/identity/mailLinks/notifications.ts')
 const tokenOf = async (id: string, topic: 'messages' | 'schedule' | 'all') =>
   (await unsubscribeLinks(id, topic)).page.split('token=')[1] ?? ''
 const chosen = (as: { token: string }) => club.ok(api.notifications.get, { as })
@@ -44,8 +44,8 @@ describe('the link of a mail', () => {
     const token = await tokenOf(parent.id, 'schedule')
     club.clock.now = new Date('2031-05-01T12:00:00Z')
     expect((await press(token)).status).toBe(200)
-    const { removeAccount, getUser } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { removeAccount, getUser } = await import('#functions/stores/users/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const user = await getUser(parent.id)
     if (user) await commit(...removeAccount(user))
     expect((await press(token)).status).toBe(400)
@@ -99,8 +99,8 @@ it('the button of a mail program posts a form, as RFC 8058 has it', async () => 
 
 it('a choice survives what else is written to the account meanwhile', async () => {
   const parent = await club.person('parent')
-  const { changeUser, getUser } = await import('#functions/users/store.ts')
-  const { commit } = await import('#functions/data/transaction.ts')
+  const { changeUser, getUser } = await import('#functions/stores/users/store.ts')
+  const { commit } = await import('#functions/platform/data/transaction.ts')
   await club.ok(api.notifications.save, { as: parent, body: { ...usualWishes, messages: 'daily' } })
   const before = await getUser(parent.id)
   await press(await tokenOf(parent.id, 'messages'))

@@ -25,7 +25,7 @@ const tearing: Intercept = async (request, forward) => {
 const club = await openClub({ watch: { dynamodb: tearing } })
 const admin = await club.person('admin')
 afterAll(async () => expect(await club.verify()).toEqual([]))
-const { getInvoice } = await import('#functions/invoices/store.ts')
+const { getInvoice } = await import('#functions/stores/invoices/store.ts')
 const program = async (fee = 12_500) =>
   (await club.ok(api.programs.create, { as: admin, body: newProgram('Travel', { fee }) })).id
 
@@ -39,7 +39,7 @@ async function paid() {
   await club.stripe.settled()
   return { ...one, intentId: json.clientSecret.split('_secret')[0] ?? '' }
 }
-const atStripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
+const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
 
 describe('an attempt that is written before all is known', () => {
   it.each([

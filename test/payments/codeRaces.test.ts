@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
 import { finding, runs } from '../proof.ts'
-import { countOf, crowd, families, patiently, times } from './crowd.ts'
+import { countOf, crowd, families, patiently, times } from './concurrency.ts'
 import { treasurerOf } from './treasurer.ts'
 
 const club = await openClub()
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
 
 describe('the same crowd gets the better of who looks first and writes then', () => {
   it('a code that is good for ten', async () => {
-    const { naiveUse } = await import('./naive.ts')
+    const { naiveUse } = await import('./unguarded.ts')
     const [ten, once] = [await code({ maxUses: 10 }), await code({ maxUsesPerUser: 1 })]
     await times(crowd, n => naiveUse(ten.id, `usr_${n}`))
     await times(crowd, () => naiveUse(once.id, 'usr_1'))
@@ -113,7 +113,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
   })
 
   it('a code while a card is charged', async () => {
-    const { naiveDiscount } = await import('./naive.ts')
+    const { naiveDiscount } = await import('./unguarded.ts')
     const paying = await families(crowd / 3, owing)
     const secrets = await Promise.all(paying.map(one => clientSecret(one, fee)))
     await Promise.all(
@@ -128,7 +128,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
   })
 
   it('a code that is given back', async () => {
-    const { naiveRelease } = await import('./naive.ts')
+    const { naiveRelease } = await import('./unguarded.ts')
     const one = await owing()
     const spring = await code()
     await apply(one, spring.code)

@@ -14,10 +14,10 @@ afterAll(async () => expect(await club.verify()).toEqual([]))
 
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { hearDispute } = await import('#functions/payments/disputeEvents.ts')
-const { getException } = await import('#functions/reconciliation/store.ts')
-const { factsOf, getInvoice, replaceInvoice } = await import('#functions/invoices/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
+const { hearDispute } = await import('#functions/services/payments/disputeEvents.ts')
+const { getException } = await import('#functions/stores/reconciliation/store.ts')
+const { factsOf, getInvoice, replaceInvoice } = await import('#functions/stores/invoices/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
 
 /** A place that was paid with a card whose owner then disputes it. `silent`: Stripe's word of it gets lost. */
 async function disputed({ silent = false } = {}) {
@@ -116,7 +116,7 @@ describe('a dispute', () => {
       club.clock.now = addHours(begun, hour)
       await club.tick()
     }
-    const { getRegistration } = await import('#functions/registrations/store.ts')
+    const { getRegistration } = await import('#functions/stores/registrations/store.ts')
     for (const { registration } of [lost, open])
       expect(await getRegistration(registration.id)).toMatchObject({ state: 'active' })
     club.clock.now = begun

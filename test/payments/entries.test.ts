@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
-import { meanwhile } from '../meanwhile.ts'
+import { meanwhile } from '../raceInjector.ts'
 import { newKey, treasurerOf } from './treasurer.ts'
 
 const between = meanwhile()
@@ -104,7 +104,7 @@ describe('money that reaches the office', () => {
       club.clock.now = new Date(start.getTime() + hour * 3_600_000)
       expect(await club.tick()).toMatchObject({ failed: 0 })
     }
-    const { getRegistration } = await import('#functions/registrations/store.ts')
+    const { getRegistration } = await import('#functions/stores/registrations/store.ts')
     const then = await getRegistration(one.registration.id)
     club.clock.now = start
     expect(then).toMatchObject({ state: 'active', balance: 7500, collected: 5000 })

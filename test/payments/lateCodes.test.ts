@@ -32,7 +32,7 @@ async function lapsed(one: Owing) {
 
 /** Money that nobody asks for any more, by an intent that was made for the invoice once. */
 async function payLate({ invoiceId }: Owing, amount: number) {
-  const { paymentIntents } = await (await import('#functions/payments/stripe.ts')).stripe()
+  const { paymentIntents } = await (await import('#functions/platform/stripe/client.ts')).stripe()
   const metadata = { invoiceId, amount: String(amount), n: '9' }
   const { client_secret } = await paymentIntents.create({ amount, currency: 'usd', metadata })
   await club.pay(client_secret ?? '', goodCard)
@@ -42,7 +42,7 @@ async function payLate({ invoiceId }: Owing, amount: number) {
 }
 
 async function comparisons() {
-  const { openExceptions } = await import('#functions/reconciliation/store.ts')
+  const { openExceptions } = await import('#functions/stores/reconciliation/store.ts')
   const compare = () => club.ok(api.reconciliation.run, { as: admin })
   return { compare, openExceptions }
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { finding, runs } from '../proof.ts'
-import { chargesOf, countOf, crowd, families, patiently, times } from './crowd.ts'
+import { chargesOf, countOf, crowd, families, patiently, times } from './concurrency.ts'
 import { newKey, treasurerOf } from './treasurer.ts'
 
 const club = await openClub()
@@ -11,7 +11,7 @@ const desk = treasurerOf(club, admin)
 const { byCard, invoice, owing } = desk
 const fee = 12_500
 
-const stripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
+const stripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
 const refundedAtStripe = async (intentId: string) => {
   const { data } = await (await stripe()).refunds.list({ payment_intent: intentId, limit: 100 })
   return data.filter(({ status }) => status !== 'failed').reduce((total, { amount }) => total + amount, 0)
@@ -111,7 +111,7 @@ describe('at the same moment', () => {
 
 describe('the same crowd gets the better of who looks first and writes then', () => {
   it('refunds', async () => {
-    const { naiveEntry } = await import('./naive.ts')
+    const { naiveEntry } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     await desk.pay(invoiceId, fee)
     const entry = (n: number) => ({ ref: `REF#naive_${n}`, kind: 'refund' as const, amount: 1000 })
@@ -120,7 +120,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
   })
 
   it('a check that is written down', async () => {
-    const { naiveEntry } = await import('./naive.ts')
+    const { naiveEntry } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     const entry = (n: number) => ({ ref: `PAY#naive_${n}`, kind: 'payment' as const, amount: fee })
     const written = (await times(crowd, n => naiveEntry(invoiceId, entry(n)))).filter(Boolean).length
@@ -128,7 +128,7 @@ describe('the same crowd gets the better of who looks first and writes then', ()
   })
 
   it('tabs that pay', async () => {
-    const { naiveIntent } = await import('./naive.ts')
+    const { naiveIntent } = await import('./unguarded.ts')
     const { invoiceId } = await owing()
     const at = await stripe()
     await times(crowd / 3, async () => club.pay(await naiveIntent(invoiceId, at), goodCard))

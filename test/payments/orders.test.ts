@@ -97,7 +97,7 @@ async function silent() {
 }
 
 it('what Stripe tells, in any order and each twice, ends the same for money and place', async () => {
-  const { factsOf } = await import('#functions/invoices/store.ts')
+  const { factsOf } = await import('#functions/stores/invoices/store.ts')
   club.stripe.faults.dropWebhook = { rate: 1 }
   const sample = permutations([0, 1, 2, 3, 4]).filter((_, n) => n % Math.ceil(120 / runs(12, 120)) === 0)
   const ends = new Set<string>()

@@ -26,7 +26,7 @@ const cheaper = (fee: number) =>
   club.ok(api.programs.create, { as: admin, body: newProgram('Clinic', { fee }) })
 const move = (id: string, programId: string) =>
   club.ok(api.registrations.move, { as: admin, params: { id }, body: { programId, note: 'Too young' } })
-const atStripe = async () => (await import('#functions/payments/stripe.ts')).stripe()
+const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
 
 describe('a refund', () => {
   it('that the bank takes days for counts when it has arrived', async () => {
@@ -51,8 +51,8 @@ describe('a refund', () => {
   })
 
   it('in part is made once, also by two at once, and by nobody where Stripe has it already', async () => {
-    const { sendRefund } = await import('#functions/payments/refunds.ts')
-    const { getInvoice } = await import('#functions/invoices/store.ts')
+    const { sendRefund } = await import('#functions/services/payments/sendRefund.ts')
+    const { getInvoice } = await import('#functions/stores/invoices/store.ts')
     const asked = async () => {
       const { registration, intentId } = await paidWith('4242424242424242')
       const { id } = await cheaper(8000)

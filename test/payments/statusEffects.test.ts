@@ -137,7 +137,7 @@ describe('C6: a status has its effect', () => {
     )
     await club.stripe.settled()
     expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    const { refunds } = await (await import('#functions/payments/stripe.ts')).stripe()
+    const { refunds } = await (await import('#functions/platform/stripe/client.ts')).stripe()
     const { data } = await refunds.list({ payment_intent: intentId })
     expect(data.map(({ amount }) => amount)).toEqual([fee])
     expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })

@@ -92,7 +92,7 @@ async function newCode(club: Club, as: As, more: object) {
     ...more,
   }
   const { id, code } = await club.ok(api.discounts.create, { as, body })
-  const { getDiscount, getDiscountUser } = await import('#functions/discounts/store.ts')
+  const { getDiscount, getDiscountUser } = await import('#functions/stores/discounts/store.ts')
   return {
     id,
     code,

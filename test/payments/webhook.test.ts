@@ -49,7 +49,7 @@ describe('the webhook', () => {
       status: 'paid',
       amountPaid: 12_500,
     })
-    const { factsOf } = await import('#functions/invoices/store.ts')
+    const { factsOf } = await import('#functions/stores/invoices/store.ts')
     const invoice = await invoiceOf(club, admin, registration.id)
     expect(await factsOf(invoice.id)).toHaveLength(1)
     await club.tick()
@@ -60,7 +60,7 @@ describe('the webhook', () => {
     const { event } = await chargedSilently()
     await deliver(JSON.stringify(event))
     const invoices = await club.ok(api.invoices.list, { as: admin })
-    const { factsOf } = await import('#functions/invoices/store.ts')
+    const { factsOf } = await import('#functions/stores/invoices/store.ts')
     const facts = (await Promise.all(invoices.map(invoice => factsOf(invoice.id)))).flat()
     const { collected } = await club.ok(api.invoices.summary, { as: admin })
     expect(collected).toBe(facts.reduce((total, fact) => total + fact.amount, 0))
@@ -100,7 +100,7 @@ describe('the webhook', () => {
     expect(await deliver(JSON.stringify({ ...event, data: { object } }))).toMatchObject({ status: 200 })
     const invoice = await invoiceOf(club, admin, registration.id)
     expect(invoice).toMatchObject({ status: 'unpaid', balance: 12_500, amountPaid: 0 })
-    const { factsOf } = await import('#functions/invoices/store.ts')
+    const { factsOf } = await import('#functions/stores/invoices/store.ts')
     expect(await factsOf(invoice.id)).toMatchObject([{ accepted: false }])
   })
 
@@ -110,7 +110,7 @@ describe('the webhook', () => {
     const body = JSON.stringify({ ...event, id: 'evt_of_somebody_else', data: { object } })
     expect(await deliver(body)).toMatchObject({ status: 200 })
     expect(await deliver(body)).toMatchObject({ status: 200 })
-    const { factsOf } = await import('#functions/invoices/store.ts')
+    const { factsOf } = await import('#functions/stores/invoices/store.ts')
     expect(await factsOf('unmatched')).toMatchObject([{ ref: 'PAY#pi_of_somebody_else', accepted: false }])
   })
 

@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newTeam } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { uploading } from '../uploads/files.ts'
 
 const club = await openClub()
@@ -162,7 +162,7 @@ const writable: Record<string, unknown> = {
 
 describe('what is sensitive of a child', () => {
   const opened = async () => {
-    const { audit } = await import('#functions/audit/store.ts')
+    const { audit } = await import('#functions/stores/audit/store.ts')
     const { rows } = await audit.list('owner', `AUDITOF#${kid.id}`, { descending: true })
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }

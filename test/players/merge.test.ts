@@ -4,16 +4,16 @@ import { openClub } from '../club.ts'
 import { enter, newEvent } from '../events/events.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram, newTeam } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { uploading } from '../uploads/files.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)
 const { admin, director, team } = cast
 const { uploaded, certificate } = uploading(club)
-const { getPlayer, getPlayerPrivate } = await import('#functions/players/store.ts')
-const { guardiansOf } = await import('#functions/users/links.ts')
-const { getUser } = await import('#functions/users/store.ts')
+const { getPlayer, getPlayerPrivate } = await import('#functions/stores/players/store.ts')
+const { guardiansOf } = await import('#functions/stores/users/guardianLinks.ts')
+const { getUser } = await import('#functions/stores/users/store.ts')
 
 const merge = (id: string, from: string, as = admin) =>
   club.call(api.players.merge, { as, params: { id }, body: { from } })

@@ -3,17 +3,17 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { meanwhile } from '../meanwhile.ts'
-import { teamCast } from '../teams/cast.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { uploading } from '../uploads/files.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })
 const cast = await teamCast(club)
 const { uploaded, certificate } = uploading(club)
-const { getPlayer, getPlayerPrivate } = await import('#functions/players/store.ts')
-const { getUser } = await import('#functions/users/store.ts')
-const { guardiansOf } = await import('#functions/users/links.ts')
+const { getPlayer, getPlayerPrivate } = await import('#functions/stores/players/store.ts')
+const { getUser } = await import('#functions/stores/users/store.ts')
+const { guardiansOf } = await import('#functions/stores/users/guardianLinks.ts')
 const as = cast.director
 const remove = (id: string, who: { token: string } = as) =>
   club.call(api.players.remove, { as: who, params: { id } })
@@ -74,7 +74,7 @@ describe('deleting a child', () => {
     expect(await sees()).toBe(401)
     await club.tick()
     expect(await getUser(account.id)).toBeUndefined()
-    const { ownerOf } = await import('#functions/users/claims.ts')
+    const { ownerOf } = await import('#functions/stores/claims/store.ts')
     expect(await ownerOf('username', account.username)).toBeUndefined()
     expect(await ownerOf('email', account.email)).toBeUndefined()
   })
@@ -108,14 +108,14 @@ describe('deleting a child', () => {
     await club.ok(api.players.update, { as: cast.parent, params: { id }, body: files })
     await remove(id)
     await club.tick()
-    const { getUpload } = await import('#functions/uploads/store.ts')
+    const { getUpload } = await import('#functions/stores/uploads/store.ts')
     expect(await Promise.all([picture, paper].map(getUpload))).toEqual([undefined, undefined])
   })
 
   it('is written down with the name that nobody can look up any more', async () => {
     const { id } = await cast.child(cast.parent, 'Named')
     await remove(id)
-    const { audit } = await import('#functions/audit/store.ts')
+    const { audit } = await import('#functions/stores/audit/store.ts')
     const { rows } = await audit.list('owner', `AUDITOF#${id}`)
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -144,6 +144,6 @@ async function ownAccount(playerId: string) {
 }
 
 async function childrenOf(userId: string) {
-  const { readOwnRows } = await import('#functions/users/store.ts')
+  const { readOwnRows } = await import('#functions/stores/users/store.ts')
   return (await readOwnRows(userId))?.childIds
 }

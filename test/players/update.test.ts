@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { uploading } from '../uploads/files.ts'
 
 const club = await openClub()
@@ -38,8 +38,8 @@ describe('a change of a child', () => {
   })
 
   it('of the name goes to its account, its rosters and its claim', async () => {
-    const { getPlayer } = await import('#functions/players/store.ts')
-    const { getUser } = await import('#functions/users/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
     const { id } = await cast.child(cast.parent, 'Original')
     expect((await change(id, { firstName: 'Renamed' }, cast.parent)).status).toBe(200)
     expect((await getUser((await getPlayer(id))?.userId ?? ''))?.fullName).toBe('Renamed Whitfield')
@@ -184,7 +184,7 @@ describe('a number and a position', () => {
 
 describe('the files of a child', () => {
   it('that gave way to others are kept no longer', async () => {
-    const { getUpload } = await import('#functions/uploads/store.ts')
+    const { getUpload } = await import('#functions/stores/uploads/store.ts')
     const { id } = await cast.child(cast.parent, 'Pictured')
     const files = async () => ({
       playerImageUrl: await uploaded(cast.parent),

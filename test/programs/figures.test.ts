@@ -173,7 +173,7 @@ describe('the program summary (safety C17)', () => {
       invoiced: after.invoiced - before.invoiced,
     }).toEqual({ collected: 17_777, uncollected: 10_000, registrations: 3, invoiced: 27_777 })
 
-    const { ledger, invoices } = await import('#functions/invoices/store.ts')
+    const { ledger, invoices } = await import('#functions/stores/invoices/store.ts')
     const { rows } = await invoices.list('list', 'INVOICES')
     const facts = (await Promise.all(rows.map(({ id }) => ledger.within(`LEDGER#${id}`)))).flat()
     expect(after.collected).toBe(sum(facts.map(({ kind, amount }) => (kind === 'payment' ? amount : 0))))

@@ -163,7 +163,7 @@ describe('who reads a registration (row 79)', () => {
   it('a child reads its own, without money; the other guardian reads nothing', async () => {
     const { id } = await program()
     const { child, registration } = await registered(club, id)
-    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
     const userId = (await getPlayer(child.id))?.userId ?? ''
     const as = { token: await club.signIn({ id: userId, sessionVersion: 1 }, club.clock.now) }
     const seen = await club.ok(api.registrations.list, { as })
@@ -178,8 +178,8 @@ describe('who reads a registration (row 79)', () => {
   it('the office reads page by page', async () => {
     const { id } = await program()
     const { registration } = await registered(club, id)
-    const { getRegistration, createRegistration } = await import('#functions/registrations/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { getRegistration, createRegistration } = await import('#functions/stores/registrations/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const row = await getRegistration(registration.id)
     if (!row) throw new Error()
     const copies = Array.from({ length: 505 }, (_, n) => ({
@@ -198,8 +198,8 @@ describe('who reads a registration (row 79)', () => {
       undefined,
     ])
     // They belong to nothing: the books would wonder.
-    const { remove } = await import('#functions/data/entity.ts')
-    const { keys } = await import('#functions/data/table.ts')
+    const { remove } = await import('#functions/platform/data/entity.ts')
+    const { keys } = await import('#functions/platform/data/table.ts')
     await Promise.all(copies.map(copy => commit(remove(keys.registration(copy.id)))))
     const foreign = { ...query, programId: id, cursor }
     expect((await club.call(api.registrations.list, { as: director, query: foreign })).status).toBe(400)

@@ -2,9 +2,9 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import * as z from 'zod'
-import { openWorld } from '#infra/local/stripe/world.ts'
+import { openWorld } from '#infra/local/stripe/state.ts'
 import { api } from '#shared/routes.ts'
-import type { Siege } from './siege.ts'
+import type { Siege } from './clubUnderLoad.ts'
 
 type As = { token: string }
 interface Offer {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import type { Invoice } from '#functions/invoices/store.ts'
+import type { Invoice } from '#functions/stores/invoices/store.ts'
 import type { Incoming, Outgoing } from '#infra/local/stand-in/http.ts'
 import type { Forward } from '#infra/local/stand-in/proxy.ts'
 import type { Route } from '#shared/http.ts'
@@ -29,11 +29,11 @@ const club = await openClub({
 })
 const admin = await club.person('admin')
 const desk = treasurerOf(club, admin)
-const { createInvoice } = await import('#functions/invoices/store.ts')
-const { count } = await import('#functions/programs/store.ts')
-const { commit } = await import('#functions/data/transaction.ts')
-const { inParts } = await import('#functions/data/parts.ts')
-const { db } = await import('#functions/data/client.ts')
+const { createInvoice } = await import('#functions/stores/invoices/store.ts')
+const { count } = await import('#functions/stores/programs/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { inParts } = await import('#functions/platform/data/chunk.ts')
+const { db } = await import('#functions/platform/data/client.ts')
 const programId = await desk.program()
 
 /** So many are open whatever their number: what nobody has paid does not pile up with the years. */

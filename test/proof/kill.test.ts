@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { environment } from '#infra/local/environment.ts'
 import { LocalSecrets } from '#infra/local/folder.ts'
 import { dice, finding, runs } from '../proof.ts'
+import { besiege, type Siege, victims, within } from './clubUnderLoad.ts'
 import { allInvoices, everyMailSent, nothingDoubled, oneChargeEach } from './inventory.ts'
 import { type Effect, startLoad } from './load.ts'
-import { besiege, type Siege, victims, within } from './siege.ts'
 
 let folder = ''
 let siege: Siege
@@ -68,7 +68,7 @@ const secretsOf = async (path: string): Promise<LocalSecrets> =>
 
 /** Nobody acts meanwhile, so what Stripe has still to tell is all that may be missing, and soon comes. */
 async function booksAreRight({ url }: Siege, { stripe: { secretKey } }: LocalSecrets): Promise<void> {
-  const { watchBooks } = await import('../ledger/books.ts')
+  const { watchBooks } = await import('../ledger/ledgerVerifier.ts')
   const { dynamodb, stripe } = await standInsOf(url)
   const place = { endpoint: dynamodb.url, name: 'club' }
   const verify = watchBooks(place, stripe.url, () => new Date(), secretKey)

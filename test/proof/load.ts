@@ -3,7 +3,7 @@ import { declinedCard, goodCard, payWith } from '../club.ts'
 import { newAccount, newPlayer, newProgram } from '../forms.ts'
 import { type Dice, dice } from '../proof.ts'
 import { announcement, files } from '../uploads/files.ts'
-import { type Siege, within } from './siege.ts'
+import { type Siege, within } from './clubUnderLoad.ts'
 
 /** Something that the club has told somebody, and the question whether it is still so. */
 export interface Effect {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
-import type { User } from '#functions/users/store.ts'
+import type { User } from '#functions/stores/users/store.ts'
 import { demoPassword } from '#infra/local/demo.ts'
 import type { Route } from '#shared/http.ts'
 import { api } from '#shared/routes.ts'
@@ -13,10 +13,10 @@ let measuring = false
 const club = await openClub({
   watch: { dynamodb: (request, forward) => (measuring ? meter.watch(request, forward) : forward(request)) },
 })
-const { createUser } = await import('#functions/users/store.ts')
-const { linkGuardian } = await import('#functions/users/links.ts')
-const { inParts } = await import('#functions/data/parts.ts')
-const { db } = await import('#functions/data/client.ts')
+const { createUser } = await import('#functions/stores/users/store.ts')
+const { linkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
+const { inParts } = await import('#functions/platform/data/chunk.ts')
+const { db } = await import('#functions/platform/data/client.ts')
 
 /** The accounts of a crowd from one number up to another, straight into the table, each with a child. */
 async function enter(from: number, to: number): Promise<void> {

@@ -16,9 +16,9 @@ const admin = await club.person('admin')
 /** As they stand in the table, without families behind them. */
 async function enter(programId: string, count: number): Promise<void> {
   const [{ createRegistration, getRegistration }, { commit }, { newId }] = await Promise.all([
-    import('#functions/registrations/store.ts'),
-    import('#functions/data/transaction.ts'),
-    import('#functions/data/ids.ts'),
+    import('#functions/stores/registrations/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/platform/data/ids.ts'),
   ])
   const { registration } = await registered(club, programId)
   const row = await getRegistration(registration.id)

@@ -5,7 +5,7 @@ import { createMeter } from '../bench/meter.ts'
 import { openClub } from '../club.ts'
 import { newPlayer } from '../forms.ts'
 import { finding, runs } from '../proof.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 
 const meter = createMeter()
 let measuring = false
@@ -17,10 +17,10 @@ const cast = await teamCast(club)
 /** Children of the club as they stand in the table, on no team or all on one. */
 async function enter(count: number, teamId?: string): Promise<void> {
   const [{ savePlayer }, { getPlayer }, { commit }, { newId }] = await Promise.all([
-    import('#functions/players/roster.ts'),
-    import('#functions/players/store.ts'),
-    import('#functions/data/transaction.ts'),
-    import('#functions/data/ids.ts'),
+    import('#functions/stores/players/roster.ts'),
+    import('#functions/stores/players/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/platform/data/ids.ts'),
   ])
   const row = await getPlayer(cast.kid.id)
   if (!row) throw new Error('no child')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { keys } from '#functions/data/table.ts'
+import { keys } from '#functions/platform/data/table.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard } from '../club.ts'
 import { tamperer } from '../ledger/tamper.ts'
 import { treasurerOf } from '../payments/treasurer.ts'
-import { ofKind, openDesk } from './desk.ts'
+import { ofKind, openDesk } from './treasury.ts'
 
 const { club, admin, stripe, silence, fresh, as, compare } = await openDesk()
-const { factsOf, ledger } = await import('#functions/invoices/store.ts')
-const { getException } = await import('#functions/reconciliation/store.ts')
+const { factsOf, ledger } = await import('#functions/stores/invoices/store.ts')
+const { getException } = await import('#functions/stores/reconciliation/store.ts')
 const { tamper, find } = tamperer()
 
 describe('an exception', () => {
@@ -112,7 +112,7 @@ describe('an exception', () => {
   })
 
   it('of work that was given up, until it is gone', async () => {
-    const { bury } = await import('#functions/due/store.ts')
+    const { bury } = await import('#functions/platform/jobs/queue.ts')
     const ref = `rfd_inv_01KJQH0CC0R7AA3XHR7AFTKSF3_${'k'.repeat(64)}`
     const at = club.clock.now.toISOString()
     await bury({ kind: 'refund', ref, at, payload: {}, attempts: 30, leasedUntil: '' })
@@ -123,6 +123,6 @@ describe('an exception', () => {
 })
 
 async function rowAt(key: { pk: string; sk: string }) {
-  const { audit } = await import('#functions/audit/store.ts')
+  const { audit } = await import('#functions/stores/audit/store.ts')
   return audit.get(key)
 }

@@ -14,7 +14,7 @@ const office = treasurerOf(club, admin)
 afterAll(async () => expect(await club.verify()).toEqual([]))
 const { hostname, port } = new URL(club.stripe.url)
 const stripe = new Stripe(testKeys.secretKey, { protocol: 'http', host: hostname, port })
-const { invoices, factsOf } = await import('#functions/invoices/store.ts')
+const { invoices, factsOf } = await import('#functions/stores/invoices/store.ts')
 
 const { roll, pick } = dice(1717)
 type Place = Awaited<ReturnType<typeof office.owing>>

@@ -4,11 +4,11 @@ import { sum } from '#shared/money.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard } from '../club.ts'
 import { treasurerOf } from '../payments/treasurer.ts'
-import { ofKind, openDesk } from './desk.ts'
+import { ofKind, openDesk } from './treasury.ts'
 
 const { club, admin, office, stripe, silence, paid, fresh, as, compare, day } = await openDesk()
-const { factsOf, getInvoice } = await import('#functions/invoices/store.ts')
-const { bankOf } = await import('#functions/reconciliation/bank.ts')
+const { factsOf, getInvoice } = await import('#functions/stores/invoices/store.ts')
+const { bankOf } = await import('#functions/stores/reconciliation/bankRecords.ts')
 
 describe('a comparison', () => {
   it('of books in order finds nothing, however often', async () => {
@@ -149,7 +149,7 @@ describe('the daily run', () => {
     await Promise.all([compare(), compare()])
     expect(await getInvoice(one.invoiceId)).toMatchObject({ state: 'paid' })
     expect(await factsOf(one.invoiceId)).toHaveLength(1)
-    const { waitingSince } = await import('#functions/due/store.ts')
+    const { waitingSince } = await import('#functions/platform/jobs/queue.ts')
     expect(await waitingSince('reconciliation', addHours(club.clock.now, 1))).toEqual([])
   })
 
@@ -168,9 +168,9 @@ describe('the daily run', () => {
   })
 
   it('that is cut off after every page goes on where it was, once, and comes to the same end', async () => {
-    const { readDue, dueWork } = await import('#functions/due/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
-    const { reconcile } = await import('#functions/reconciliation/run.ts')
+    const { readDue, dueWork } = await import('#functions/platform/jobs/queue.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
+    const { reconcile } = await import('#functions/services/reconciliation/run.ts')
     const later = treasurerOf(club, await as())
     silence()
     const one = await later.owing()

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { invoiceOf, registered } from '../family.ts'
-import { deskOf } from './desk.ts'
+import { deskOf } from './office.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { family, invoiceOf, registered } from '../family.ts'
-import { deskOf } from './desk.ts'
+import { deskOf } from './office.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')
@@ -13,9 +13,9 @@ describe('money that comes too late', () => {
   const lapsed = async (programId: string, before = async () => {}) => {
     const one = await registered(club, programId)
     await before()
-    const { getRegistration, replaceRegistration } = await import('#functions/registrations/store.ts')
-    const { count } = await import('#functions/programs/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { getRegistration, replaceRegistration } = await import('#functions/stores/registrations/store.ts')
+    const { count } = await import('#functions/stores/programs/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const secret = await intentFor(one)
     const row = await getRegistration(one.registration.id)
     if (!row) throw new Error('no registration')
@@ -52,7 +52,7 @@ describe('money that comes too late', () => {
 
   it('brings a cancelled place back, and goes back where the child has another by then', async () => {
     const programId = await program()
-    const { stripe } = await import('#functions/payments/stripe.ts')
+    const { stripe } = await import('#functions/platform/stripe/client.ts')
     const payLate = async ({ registration }: { registration: { id: string } }) => {
       const { id: invoiceId } = await invoiceOf(club, admin, registration.id)
       const metadata = { invoiceId, amount: '12500', n: '9' }
@@ -83,9 +83,9 @@ describe('money that comes too late', () => {
     const params = { id: one.registration.id }
     await club.ok(api.registrations.move, { as: admin, params, body: { programId, note: 'Older' } })
     const open = await intentFor({ ...one, registration: { ...one.registration, balance: 7500 } })
-    const { getRegistration, replaceRegistration } = await import('#functions/registrations/store.ts')
-    const { count } = await import('#functions/programs/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { getRegistration, replaceRegistration } = await import('#functions/stores/registrations/store.ts')
+    const { count } = await import('#functions/stores/programs/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const row = await getRegistration(one.registration.id)
     if (!row) throw new Error('no registration')
     const graceUntil = new Date(club.clock.now.getTime() - 1000).toISOString()

@@ -3,9 +3,9 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { invoiceOf, registered } from '../family.ts'
-import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
-import { deskOf } from './desk.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { deskOf } from './office.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })

@@ -3,8 +3,8 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian, family, invoiceOf, registered } from '../family.ts'
 import { newProgram } from '../forms.ts'
-import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
+import { meanwhile } from '../raceInjector.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })

@@ -3,9 +3,9 @@ import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { goodCard, openClub } from '../club.ts'
 import { family, invoiceOf, registered } from '../family.ts'
-import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
-import { daysOf } from './days.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { daysOf } from './timeline.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })

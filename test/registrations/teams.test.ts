@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { family, registered } from '../family.ts'
-import { meanwhile } from '../meanwhile.ts'
-import { deskOf } from './desk.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { deskOf } from './office.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })

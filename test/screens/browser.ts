@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser } from '../engines/npmChromium.ts'
 
 /** One browser for a file of stories; every story begins with nobody in it, and what it still asked goes with it. */
 export let browser: Browser

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageGroupOf, ageOn, gradeOf, misfits, seasonYear } from '#shared/registrations/fit.ts'
+import { ageGroupOf, ageOn, gradeOf, misfits, seasonYear } from '#shared/registrations/eligibility.ts'
 import { runs } from '../proof.ts'
 
 const spring = '2026-04-01'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fits, keys, sortable } from '#functions/data/table.ts'
+import { fits, keys, sortable } from '#functions/platform/data/table.ts'
 import { runs } from '../proof.ts'
 
 describe('a name in an index', () => {

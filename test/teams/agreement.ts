@@ -1,10 +1,10 @@
 /** What rosters, children, numbers and registrations say differently of each other; one line each. */
 export async function disagreements(teamIds: string[], playerIds: string[]): Promise<string[]> {
-  const { playersById } = await import('#functions/players/store.ts')
-  const { allEntriesOf, activeTeamIds } = await import('#functions/players/roster.ts')
-  const { entity } = await import('#functions/data/entity.ts')
-  const { keys } = await import('#functions/data/table.ts')
-  const { liveOf, getRegistration } = await import('#functions/registrations/store.ts')
+  const { playersById } = await import('#functions/stores/players/store.ts')
+  const { allEntriesOf, activeTeamIds } = await import('#functions/stores/players/roster.ts')
+  const { entity } = await import('#functions/platform/data/entity.ts')
+  const { keys } = await import('#functions/platform/data/table.ts')
+  const { liveOf, getRegistration } = await import('#functions/stores/registrations/store.ts')
   const z = await import('zod')
   const jerseys = entity({
     schema: z.object({ number: z.int(), playerId: z.string() }),

@@ -3,14 +3,14 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
 import { files, uploading } from '../uploads/files.ts'
-import { teamCast } from './cast.ts'
+import { teamCast } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)
 const { uploaded } = uploading(club)
-const { commit } = await import('#functions/data/transaction.ts')
-const { staffOf: rowsOf, writeStaff } = await import('#functions/teams/staff.ts')
-const { getUser } = await import('#functions/users/store.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
+const { staffOf: rowsOf, writeStaff } = await import('#functions/stores/teams/staff.ts')
+const { getUser } = await import('#functions/stores/users/store.ts')
 const as = cast.director
 const create = async (more: object = {}) =>
   (await club.ok(api.teams.create, { as, body: newTeam('Edited', more) })).id
@@ -91,7 +91,7 @@ describe('the fourth assistant', () => {
 
 describe('a logo', () => {
   it('that gave way, or whose team is gone, is kept no longer', async () => {
-    const { getUpload } = await import('#functions/uploads/store.ts')
+    const { getUpload } = await import('#functions/stores/uploads/store.ts')
     const logo = () => uploaded(as, files.png, { purpose: 'team-logo' })
     const [first, second] = [await logo(), await logo()]
     const id = await create({ logoUrl: first })

@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newProgram, newTeam } from '../forms.ts'
 import { files, uploading } from '../uploads/files.ts'
-import { teamCast } from './cast.ts'
+import { teamCast } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)
@@ -85,8 +85,8 @@ describe('a team', () => {
   })
 
   it('has a head coach by name, none, or one whose account is gone', async () => {
-    const { getUser, removeAccount } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { getUser, removeAccount } = await import('#functions/stores/users/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const coach = await club.person('coach')
     const { json: team } = await create({ headCoachId: coach.id })
     const name = async (id: string) => (await club.ok(api.teams.get, { as, params: { id } })).headCoachName

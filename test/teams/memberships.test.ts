@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newProgram, newTeam } from '../forms.ts'
 import { dice, runs } from '../proof.ts'
-import { teamCast } from './cast.ts'
+import { teamCast } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)

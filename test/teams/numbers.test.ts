@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { planNumbers } from '#shared/teams/numbers.ts'
 import { openClub } from '../club.ts'
 import { runs } from '../proof.ts'
-import { teamCast } from './cast.ts'
+import { teamCast } from './teamFixture.ts'
 
 const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 const wisher = (playerId: string, requestedNumbers: number[], hour = 9, jerseyNumber?: number) => ({

@@ -3,7 +3,7 @@ import { csvOf } from '#shared/csv.ts'
 import { api } from '#shared/routes.ts'
 import { orderLines } from '#shared/teams/sheets.ts'
 import { openClub } from '../club.ts'
-import { teamCast } from './cast.ts'
+import { teamCast } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)
@@ -45,7 +45,7 @@ describe('the order of uniforms', () => {
 
 describe('the sheet for the field', () => {
   const opened = async (id: string) => {
-    const { audit } = await import('#functions/audit/store.ts')
+    const { audit } = await import('#functions/stores/audit/store.ts')
     const { rows } = await audit.list('owner', `AUDITOF#${id}`, { descending: true })
     return rows.filter(({ action }) => action === 'player.medical').map(({ actor }) => actor)
   }

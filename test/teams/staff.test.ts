@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newPlayer, newTeam } from '../forms.ts'
-import { teamCast } from './cast.ts'
+import { teamCast } from './teamFixture.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)

@@ -12,7 +12,7 @@ const env = {
   AWS_REGION: 'us-west-2',
 }
 for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-const { presignGet, presignPut, readHead, removeFile } = await import('#functions/files/bucket.ts')
+const { presignGet, presignPut, readHead, removeFile } = await import('#functions/platform/files/bucket.ts')
 
 const s3 = mocked(S3Client)
 beforeEach(() => s3.reset())
@@ -111,13 +111,13 @@ it('removing names one file', async () => {
 it('without a bucket nothing starts, and the missing setting is named', async () => {
   vi.resetModules()
   vi.stubEnv('UPLOADS_BUCKET', '')
-  await expect(import('#functions/files/bucket.ts')).rejects.toThrow('UPLOADS_BUCKET')
+  await expect(import('#functions/platform/files/bucket.ts')).rejects.toThrow('UPLOADS_BUCKET')
 })
 
 it.each(['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTimeout'])(
   'S3’s %s is answered with 503 and when to try again',
   async name => {
-    const { describe: describeError } = await import('#functions/http/errors.ts')
+    const { describe: describeError } = await import('#functions/platform/http/errors.ts')
     const status = name === 'RequestTimeout' ? 400 : 503
     expect(describeError(refused(name, status))).toMatchObject({
       status: 503,

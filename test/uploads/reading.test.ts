@@ -7,7 +7,7 @@ import { files, uploading } from './files.ts'
 
 const club = await openClub()
 const { link, uploaded, certificate } = uploading(club)
-const { commit } = await import('#functions/data/transaction.ts')
+const { commit } = await import('#functions/platform/data/transaction.ts')
 
 type Somebody = { token: string }
 const start = club.clock.now
@@ -81,8 +81,8 @@ describe('the files of a child', () => {
       body: newPlayer('Kim', { playerImageUrl: image, birthCertificateUrl: document }),
     })
     expect([await status(former, image), await status(former, document)]).toEqual([200, 200])
-    const { remove } = await import('#functions/data/entity.ts')
-    const { keys } = await import('#functions/data/table.ts')
+    const { remove } = await import('#functions/platform/data/entity.ts')
+    const { keys } = await import('#functions/platform/data/table.ts')
     await commit(remove(keys.child(former.id, id)), remove(keys.guardian(id, former.id)))
     expect([await status(former, image), await status(former, document)]).toEqual([404, 404])
     expect([await status(office, image), await status(office, document)]).toEqual([200, 200])
@@ -187,7 +187,7 @@ describe('a picture', () => {
 
 /** Who opened the files of the child, the newest first. */
 async function opened() {
-  const { audit } = await import('#functions/audit/store.ts')
+  const { audit } = await import('#functions/stores/audit/store.ts')
   const { rows } = await audit.list('owner', `AUDITOF#${child.id}`, { descending: true })
   return rows.filter(row => row.action === 'file.open')
 }

@@ -8,9 +8,9 @@ const club = await openClub()
 const { sent, uploaded, certificate, link } = uploading(club)
 const admin = await club.person('admin')
 const parent = await club.person('parent')
-const { accessTo } = await import('#functions/uploads/access.ts')
-const { getUpload } = await import('#functions/uploads/store.ts')
-const { identify } = await import('#functions/sessions/caller.ts')
+const { accessTo } = await import('#functions/services/uploads/access.ts')
+const { getUpload } = await import('#functions/stores/uploads/store.ts')
+const { identify } = await import('#functions/identity/sessions/caller.ts')
 
 it('a file that says whose it is opens only while that shows it', async () => {
   const picture = () => uploaded(parent)

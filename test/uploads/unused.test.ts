@@ -7,7 +7,7 @@ import { files, uploading } from './files.ts'
 
 const club = await openClub()
 const { presign, put, sent, confirm, link, uploaded } = uploading(club)
-const { getUpload } = await import('#functions/uploads/store.ts')
+const { getUpload } = await import('#functions/stores/uploads/store.ts')
 const parent = await club.person('parent')
 const stored = (id: string) => club.s3.objects().some(({ key }) => key.endsWith(id))
 const traces = async (id: string) => [stored(id), (await getUpload(id)) !== undefined]

@@ -3,7 +3,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'
-import { meanwhile } from '../meanwhile.ts'
+import { meanwhile } from '../raceInjector.ts'
 
 const { watch, happens } = meanwhile()
 const club = await openClub({ watch: { dynamodb: watch } })

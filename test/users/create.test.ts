@@ -7,8 +7,8 @@ import { newPlayer } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'
 
 const club = await openClub()
-const { getUser } = await import('#functions/users/store.ts')
-const { getPlayer } = await import('#functions/players/store.ts')
+const { getUser } = await import('#functions/stores/users/store.ts')
+const { getPlayer } = await import('#functions/stores/players/store.ts')
 const admin = await club.person('admin')
 const director = await club.person('program_director')
 const strong = 'Goalie-Glove-2026!'

@@ -55,7 +55,7 @@ export function householdsOf(club: Club, admin: As) {
     await club.ok(api.teams.join, { as: admin, body: { teamId: team, userId: user.id, role: 'coach' } })
     await club.ok(api.messages.create, { as: admin, body: { content: 'Welcome', recipientId: user.id } })
     await club.tick()
-    const { getUser } = await import('#functions/users/store.ts')
+    const { getUser } = await import('#functions/stores/users/store.ts')
     const account = await getUser(user.id)
     const again = {
       token: await club.signIn({ id: user.id, sessionVersion: account?.sessionVersion ?? 0 }, club.clock.now),

@@ -3,13 +3,13 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)
 const { admin, director, coach, assistant, parent, teammate, kid, mate, team } = cast
 const { enterPerson, openSession } = await import('#infra/local/people.ts')
-const { getPlayer } = await import('#functions/players/store.ts')
+const { getPlayer } = await import('#functions/stores/players/store.ts')
 const start = club.clock.now
 const second = await club.person('parent')
 await addGuardian(second.id, kid.id)
@@ -150,8 +150,8 @@ describe('a search', () => {
   })
 
   it('shows nobody who is being deleted', async () => {
-    const { endAccount } = await import('#functions/users/store.ts')
-    const { commit } = await import('#functions/data/transaction.ts')
+    const { endAccount } = await import('#functions/stores/users/store.ts')
+    const { commit } = await import('#functions/platform/data/transaction.ts')
     const gone = await enterPerson({ username: 'goner', role: 'parent', firstName: 'Goner' }, club.clock.now)
     await commit(endAccount(gone.id))
     expect(await ids(admin, { search: 'goner' })).toEqual([])

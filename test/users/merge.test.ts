@@ -3,16 +3,16 @@ import { api } from '#shared/routes.ts'
 import { goodCard, openClub, payWith } from '../club.ts'
 import { addGuardian } from '../family.ts'
 import { newPlayer, newProgram } from '../forms.ts'
-import { teamCast } from '../teams/cast.ts'
+import { teamCast } from '../teams/teamFixture.ts'
 import { uploading } from '../uploads/files.ts'
 
 const club = await openClub()
 const cast = await teamCast(club)
 const { admin, director } = cast
 const { certificate } = uploading(club)
-const { getUser, readOwnRows } = await import('#functions/users/store.ts')
-const { getTeam } = await import('#functions/teams/store.ts')
-const { guardiansOf } = await import('#functions/users/links.ts')
+const { getUser, readOwnRows } = await import('#functions/stores/users/store.ts')
+const { getTeam } = await import('#functions/stores/teams/store.ts')
+const { guardiansOf } = await import('#functions/stores/users/guardianLinks.ts')
 
 const merge = (id: string, from: string, as = admin) =>
   club.call(api.users.merge, { as, params: { id }, body: { from } })

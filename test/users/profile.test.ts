@@ -7,7 +7,7 @@ import { newAccount, newPlayer } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'
 
 const club = await openClub()
-const { users } = await import('#functions/users/store.ts')
+const { users } = await import('#functions/stores/users/store.ts')
 const password = 'goalie-glove-7'
 let names = 0
 
@@ -125,7 +125,7 @@ describe('the profile of somebody else', () => {
   const change = (as: { token: string }, id: string, body: z.input<typeof ProfileChanges>) =>
     club.call(api.users.updateProfile, { as, params: { id }, body })
   const accountOf = async (playerId: string) => {
-    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
     return (await getPlayer(playerId))?.userId ?? ''
   }
 

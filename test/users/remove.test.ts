@@ -4,15 +4,15 @@ import { goodCard, openClub } from '../club.ts'
 import { family, invoiceOf } from '../family.ts'
 import { newAccount, newPlayer } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'
-import { meanwhile } from '../meanwhile.ts'
+import { meanwhile } from '../raceInjector.ts'
 import { allRows } from '../rows.ts'
 import { householdsOf } from './household.ts'
 
 const { watch, happens } = meanwhile()
 const club = await openClub({ watch: { dynamodb: watch } })
 const admin = await club.person('admin')
-const { getUser } = await import('#functions/users/store.ts')
-const { getPlayer } = await import('#functions/players/store.ts')
+const { getUser } = await import('#functions/stores/users/store.ts')
+const { getPlayer } = await import('#functions/stores/players/store.ts')
 type As = { token: string }
 const remove = (id: string, as: As = admin) => club.call(api.users.remove, { as, params: { id } })
 const preview = (id: string) => club.ok(api.users.removal, { as: admin, params: { id } })

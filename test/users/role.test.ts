@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { newAccount, newPlayer } from '../forms.ts'
 import { readAudit } from '../imports/audit.ts'
-import { meanwhile } from '../meanwhile.ts'
+import { meanwhile } from '../raceInjector.ts'
 
 const { watch, happens } = meanwhile()
 const club = await openClub({ watch: { dynamodb: watch } })
@@ -63,7 +63,7 @@ describe('B18: a changed role', () => {
   it('is not for the accounts of children, in either direction', async () => {
     const parent = await family()
     const child = await club.ok(api.players.create, { as: parent, body: newPlayer('Sam') })
-    const { getPlayer } = await import('#functions/players/store.ts')
+    const { getPlayer } = await import('#functions/stores/players/store.ts')
     const { userId = '' } = (await getPlayer(child.id)) ?? {}
     for (const role of roles.filter(role => role !== 'player')) {
       const { status, json } = await setRole(userId, role)
@@ -176,8 +176,8 @@ describe('B18: the last administrator', () => {
 /** The first administrator as he was, and nobody else. */
 async function reinstate(otherId: string) {
   const [{ changeUser, getUser }, { commit }] = await Promise.all([
-    import('#functions/users/store.ts'),
-    import('#functions/data/transaction.ts'),
+    import('#functions/stores/users/store.ts'),
+    import('#functions/platform/data/transaction.ts'),
   ])
   for (const id of [admin.id, otherId]) {
     const user = await getUser(id)

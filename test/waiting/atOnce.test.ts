@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
-import { meanwhile } from '../meanwhile.ts'
 import { runs } from '../proof.ts'
-import { lineOf } from './line.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { lineOf } from './waitlist.ts'
 
 const race = meanwhile()
 const club = await openClub({ watch: { dynamodb: race.watch } })

@@ -4,7 +4,7 @@ import { api } from '#shared/routes.ts'
 import { openClub } from '../club.ts'
 import { addGuardian, registered } from '../family.ts'
 import { newPlayer } from '../forms.ts'
-import { about, lineOf } from './line.ts'
+import { about, lineOf } from './waitlist.ts'
 
 const club = await openClub()
 const admin = await club.person('admin')

@@ -1,5 +1,5 @@
-import { group, index } from '../books.ts'
-import { check } from '../check.ts'
+import { check } from '../defineCheck.ts'
+import { group, index } from '../snapshot.ts'
 
 /** Who was awarded what, as the badge, the award and the player say it. */
 export const achievementChecks = [

@@ -1,6 +1,6 @@
 import { noProgram } from '#shared/invoices/choices.ts'
-import { type Books, group, index } from '../books.ts'
-import { check } from '../check.ts'
+import { check } from '../defineCheck.ts'
+import { type Books, group, index } from '../snapshot.ts'
 
 /** What is counted beside money and places: teams, those who coach them, and the schedule. */
 export const counterChecks = [

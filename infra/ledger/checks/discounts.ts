@@ -1,6 +1,6 @@
 import { sum } from '#shared/money.ts'
-import { type Books, group, index } from '../books.ts'
-import { check, compare } from '../check.ts'
+import { check, compare } from '../defineCheck.ts'
+import { type Books, group, index } from '../snapshot.ts'
 
 /** A use counts from the moment it is applied until it is given back. */
 export const discountChecks = [

@@ -1,6 +1,6 @@
 import { namedIn, targetOf } from '#shared/messages/targets.ts'
-import { group, index } from '../books.ts'
-import { check } from '../check.ts'
+import { check } from '../defineCheck.ts'
+import { group, index } from '../snapshot.ts'
 
 /** Whoever is being deleted leaves his conversations one by one. */
 const isThere = (user: { status: string } | undefined): boolean =>

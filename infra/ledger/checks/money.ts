@@ -1,8 +1,8 @@
 import { noProgram } from '#shared/invoices/choices.ts'
 import { billed, factMarks, figures, inForce } from '#shared/invoices/rules.ts'
 import { formatCents, sum } from '#shared/money.ts'
-import { type Books, type Fact, group, index } from '../books.ts'
-import { check, compare } from '../check.ts'
+import { check, compare } from '../defineCheck.ts'
+import { type Books, type Fact, group, index } from '../snapshot.ts'
 
 /** Facts are the truth; everything else is compared with them and never with another copy. */
 export const moneyChecks = [

@@ -1,6 +1,6 @@
 import { figuresOf } from '#shared/events/figures.ts'
-import { type Books, group, index } from '../books.ts'
-import { check } from '../check.ts'
+import { check } from '../defineCheck.ts'
+import { type Books, group, index } from '../snapshot.ts'
 
 /** Who plays where, as the child, the team, the number's guard and the registration say it. */
 export const rosterChecks = [

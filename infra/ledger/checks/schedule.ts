@@ -1,6 +1,6 @@
-import { teamsOf } from '#shared/events/sides.ts'
-import { type Books, index } from '../books.ts'
-import { check } from '../check.ts'
+import { teamsOf } from '#shared/events/homeAway.ts'
+import { check } from '../defineCheck.ts'
+import { type Books, index } from '../snapshot.ts'
 
 /** What happens when, as the event, its teams and those who come to it say it. */
 export const scheduleChecks = [

@@ -1,7 +1,7 @@
 import { formatCents, sum } from '#shared/money.ts'
-import type { Books } from '../books.ts'
-import { group } from '../books.ts'
-import { check, compare } from '../check.ts'
+import { check, compare } from '../defineCheck.ts'
+import type { Books } from '../snapshot.ts'
+import { group } from '../snapshot.ts'
 
 /** What only Stripe can confirm. */
 export const stripeChecks = [

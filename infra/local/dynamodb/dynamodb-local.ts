@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFailure } from '../failure.ts'
-import { type Program, unreadable } from './program.ts'
+import { type Program, unreadable } from './engineProcess.ts'
 
 /** AWS's own: the second opinion on whatever the first engine lets through. */
 export const dynamoDbLocal: Program = {

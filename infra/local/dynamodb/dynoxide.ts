@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { StartFailure } from '../failure.ts'
-import type { Program } from './program.ts'
+import type { Program } from './engineProcess.ts'
 
 /** Small, quick and without Java: what everybody's club and tests run on. */
 export const dynoxide: Program = {

@@ -3,7 +3,7 @@ import { messageOf, StartFailure } from '../failure.ts'
 import { freePort } from '../port.ts'
 import { dynamoDbLocal } from './dynamodb-local.ts'
 import { dynoxide } from './dynoxide.ts'
-import { type Program, unreadable } from './program.ts'
+import { type Program, unreadable } from './engineProcess.ts'
 import { type Guarded, guard } from './watchdog.ts'
 
 /** A DynamoDB to talk to. */

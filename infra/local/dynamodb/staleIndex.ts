@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tableShape } from '#functions/data/table.ts'
+import { tableShape } from '#functions/platform/data/table.ts'
 import type { Incoming, Outgoing } from '../stand-in/http.ts'
 import type { Forward } from '../stand-in/proxy.ts'
 import { ask, type Call, Item, parsed } from './call.ts'

@@ -1,6 +1,6 @@
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import { duePartitions, type Key } from '#functions/data/table.ts'
+import { duePartitions, type Key } from '#functions/platform/data/table.ts'
 import { type Repeater, repeat } from '../schedule.ts'
 import { clientOf, type Place } from './table.ts'
 

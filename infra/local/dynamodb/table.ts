@@ -5,7 +5,7 @@ import {
   ResourceInUseException,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
-import { tableShape } from '#functions/data/table.ts'
+import { tableShape } from '#functions/platform/data/table.ts'
 
 export interface Place {
   endpoint: string

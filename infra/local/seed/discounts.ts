@@ -1,4 +1,4 @@
-import { club as ourClub } from '#functions/club/settings.ts'
+import { club as ourClub } from '#functions/stores/club/settings.ts'
 import { addDays, addHours, dayIn } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import { enterPerson, type Person } from '../people.ts'

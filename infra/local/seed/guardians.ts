@@ -1,5 +1,5 @@
-import { invitationToken } from '#functions/families/links.ts'
-import { getInvitation, placeOf } from '#functions/families/store.ts'
+import { invitationToken } from '#functions/identity/mailLinks/families.ts'
+import { getInvitation, placeOf } from '#functions/stores/families/store.ts'
 import { addHours } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'

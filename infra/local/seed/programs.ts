@@ -1,5 +1,5 @@
-import { club as ourClub } from '#functions/club/settings.ts'
-import { listTeams, type Team } from '#functions/teams/store.ts'
+import { club as ourClub } from '#functions/stores/club/settings.ts'
+import { listTeams, type Team } from '#functions/stores/teams/store.ts'
 import { addDays, dayIn, seasonOf } from '#shared/dates.ts'
 import { api } from '#shared/routes.ts'
 import type { SeededClub } from '../seed.ts'

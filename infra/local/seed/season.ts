@@ -1,5 +1,5 @@
-import { club as ourClub } from '#functions/club/settings.ts'
-import type { Team } from '#functions/teams/store.ts'
+import { club as ourClub } from '#functions/stores/club/settings.ts'
+import type { Team } from '#functions/stores/teams/store.ts'
 import { addDays, dayIn, mondayOf } from '#shared/dates.ts'
 import type { Event } from '#shared/events/model.ts'
 import { api } from '#shared/routes.ts'

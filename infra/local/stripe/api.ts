@@ -6,8 +6,8 @@ import { keepReply, keptReply } from './idempotency.ts'
 import { Params } from './params.ts'
 import { type Route, routes } from './routes.ts'
 import { intentSchema } from './shapes.ts'
+import { type Call, newId, type World } from './state.ts'
 import { expand, publicView } from './views.ts'
-import { type Call, newId, type World } from './world.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 

@@ -2,7 +2,7 @@ import { notFound } from './errors.ts'
 import type { Params } from './params.ts'
 import { payOut } from './payouts.ts'
 import type { Charge, Dispute, Refund, Transaction } from './shapes.ts'
-import { newId, seconds, type World } from './world.ts'
+import { newId, seconds, type World } from './state.ts'
 
 const day = 86_400
 

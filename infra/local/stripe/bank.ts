@@ -2,7 +2,7 @@ import type { Incoming, Outgoing } from '../stand-in/http.ts'
 import { finishChallenge } from './intents.ts'
 import { Params } from './params.ts'
 import type { Intent } from './shapes.ts'
-import type { Call, World } from './world.ts'
+import type { Call, World } from './state.ts'
 
 /** The page of the payer's bank (3-D Secure), at the address that an intent's `next_action` names. */
 export function answerBank(world: World, call: Call, request: Incoming): Outgoing {

@@ -3,7 +3,7 @@ import { behaviourOf } from './cards.ts'
 import { openDispute } from './disputes.ts'
 import { notFound } from './errors.ts'
 import type { Charge, Intent, PaymentError } from './shapes.ts'
-import { type Call, emit, newId, seconds, type World } from './world.ts'
+import { type Call, emit, newId, seconds, type World } from './state.ts'
 
 export function succeed(world: World, call: Call, intent: Intent): Intent {
   const charge = record(world, intent, null)

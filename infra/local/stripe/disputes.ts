@@ -2,7 +2,7 @@ import { moveDispute } from './balance.ts'
 import { notFound, refused } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Charge, Dispute } from './shapes.ts'
-import { type Call, emit, newId, seconds, type World } from './world.ts'
+import { type Call, emit, newId, seconds, type World } from './state.ts'
 
 /** The card's owner asks his bank for the money back, and gets it until it is decided. */
 export function openDispute(world: World, call: Call, charge: Charge): Dispute {

@@ -1,6 +1,6 @@
 import { invalid, keyReused } from './errors.ts'
 import type { KeptReply } from './shapes.ts'
-import { type Call, seconds, type World } from './world.ts'
+import { type Call, seconds, type World } from './state.ts'
 
 const day = 24 * 60 * 60
 

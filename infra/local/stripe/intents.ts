@@ -5,8 +5,8 @@ import { cardFailure, invalid, notFound, wrongState } from './errors.ts'
 import { readAmount, readCurrency, readTypes } from './intentParams.ts'
 import { applyMetadata } from './metadata.ts'
 import type { Intent } from './shapes.ts'
+import { type Call, emit, newId, seconds, type World } from './state.ts'
 import { publicView } from './views.ts'
-import { type Call, emit, newId, seconds, type World } from './world.ts'
 
 export type Outcome = 'succeed' | 'fail'
 

@@ -2,7 +2,7 @@ import { move, transactionIdOf } from './balance.ts'
 import { notFound } from './errors.ts'
 import type { Params } from './params.ts'
 import type { Payout, Transaction } from './shapes.ts'
-import { newId, seconds, type World } from './world.ts'
+import { newId, seconds, type World } from './state.ts'
 
 const day = 86_400
 

@@ -4,7 +4,7 @@ import { findCharge } from './charges.ts'
 import { invalid, notFound, refused } from './errors.ts'
 import { applyMetadata } from './metadata.ts'
 import type { Charge, Refund } from './shapes.ts'
-import { type Call, emit, newId, seconds, type World } from './world.ts'
+import { type Call, emit, newId, seconds, type World } from './state.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 

@@ -15,8 +15,8 @@ import {
 import type { Params } from './params.ts'
 import { findPayout, payoutsOf } from './payouts.ts'
 import { createRefund, findRefund, finishRefund } from './refunds.ts'
+import type { Call, World } from './state.ts'
 import { page } from './views.ts'
-import type { Call, World } from './world.ts'
 
 export type Route = {
   method: 'GET' | 'POST'

@@ -12,8 +12,8 @@ import { bankPath, finishProcessing, type Outcome } from './intents.ts'
 import { Params } from './params.ts'
 import { finishRefund } from './refunds.ts'
 import type { Delivery, Intent, StripeEvent } from './shapes.ts'
+import { type Call, openWorld, type World } from './state.ts'
 import { Webhooks, type WebhookTarget } from './webhooks.ts'
-import { type Call, openWorld, type World } from './world.ts'
 
 export type StripeOptions = Keys & {
   port?: number

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fires } from '../stand-in/faults.ts'
 import type { Delivery, StripeEvent } from './shapes.ts'
-import { seconds, type World } from './world.ts'
+import { seconds, type World } from './state.ts'
 
 export type WebhookTarget = { url?: string; secret: string; retryDelays?: number[] }
 

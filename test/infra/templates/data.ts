@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexes, tableShape } from '#functions/data/table.ts'
+import { indexes, tableShape } from '#functions/platform/data/table.ts'
 import { type Document, ofType, only, templates } from './synth.ts'
 
 const { data } = templates()

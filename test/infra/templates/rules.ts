@@ -4,7 +4,7 @@ import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { acknowledge } from '#infra/acknowledge.ts'
+import { acknowledge } from '#infra/nagSuppressions.ts'
 import { cdkJson, outspoken, synthesis } from './synth.ts'
 
 const clubs = { 'as it comes': synthesis({}), 'with every option': synthesis(outspoken) }

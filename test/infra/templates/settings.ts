@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { mocked } from '../../sdk.ts'
+import { mocked } from '#test/sdk.ts'
 import { lambdaSources } from '../lambdas.ts'
 import { cdkJson, type Document, lambdas, outspoken, templates } from './synth.ts'
 
@@ -95,7 +95,7 @@ test.each<Record<string, string>>([
 async function startedWith(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   vi.resetModules()
-  return import('#functions/http/settings.ts')
+  return import('#functions/platform/environment/settings.ts')
 }
 
 const names = (api: Document | undefined, unit: string) => Object.keys(environment(api, unit)).sort()

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
-import { bucket, openS3 } from './place.ts'
+import { bucket, openS3 } from './standIn.ts'
 
 test('the SDK writes, reads, describes and deletes an object', async () => {
   const { s3, client } = await openS3()

@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
 import type { Incoming } from '#infra/local/stand-in/http.ts'
-import { bucket, clientOf, clientOnWire, errorOf, openS3, outcomeOf } from './place.ts'
+import { bucket, clientOf, clientOnWire, errorOf, openS3, outcomeOf } from './standIn.ts'
 
 const hello = Buffer.from('hello')
 const place = { Bucket: bucket, Key: 'photo' }

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
-import { bucket, clientOf, errorOf, openS3 } from './place.ts'
+import { bucket, clientOf, errorOf, openS3 } from './standIn.ts'
 
 const signedAt = new Date('2026-03-02T15:00:00Z')
 const body = new TextEncoder().encode('hello')

@@ -1,7 +1,7 @@
 import { GetObjectCommand, type GetObjectCommandInput, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { beforeEach, expect, test } from 'vitest'
-import { bucket, errorOf, openS3, outcomeOf } from './place.ts'
+import { bucket, errorOf, openS3, outcomeOf } from './standIn.ts'
 
 const place = { Bucket: bucket, Key: 'photo' }
 let client: Awaited<ReturnType<typeof openS3>>['client']

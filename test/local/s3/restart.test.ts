@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '#infra/local/s3/server.ts'
-import { finding, runs } from '../../proof.ts'
-import { bucket, clientOf, openS3 } from './place.ts'
+import { finding, runs } from '#test/proof.ts'
+import { bucket, clientOf, openS3 } from './standIn.ts'
 
 let folder: string
 

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from 'vitest'
-import { bucket, clientOf, errorOf, openS3, outcomeOf } from './place.ts'
+import { bucket, clientOf, errorOf, openS3, outcomeOf } from './standIn.ts'
 
 const place = { Bucket: bucket, Key: 'photo' }
 const origin = 'https://club.example'

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import type { Incoming } from '#infra/local/stand-in/http.ts'
-import { bucket, clientOnWire, openS3, outcomeOf } from './place.ts'
+import { bucket, clientOnWire, openS3, outcomeOf } from './standIn.ts'
 
 async function upload(alter: (sent: Incoming) => Incoming, more: S3ClientConfig = {}) {
   const { s3 } = await openS3()

@@ -11,7 +11,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { bucket, openS3, outcomeOf } from './place.ts'
+import { bucket, openS3, outcomeOf } from './standIn.ts'
 
 const put = (client: S3Client, key: string, more: Partial<PutObjectCommandInput> = {}) =>
   client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: key, ...more }))

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { idOf, paidIntent, restart, standIn, stripe, types } from './bench.ts'
+import { idOf, paidIntent, restart, standIn, stripe, types } from './standIn.ts'
 
 const disputing = '4000000000000259'
 const day = 86_400_000

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { intent, pay, restart, standIn, stripe, types } from './bench.ts'
+import { intent, pay, restart, standIn, stripe, types } from './standIn.ts'
 
 describe('a card', () => {
   test('4242 pays once, however often it is confirmed', async () => {

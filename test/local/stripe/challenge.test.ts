@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { challenge, intent, keys, pay, post, standIn, stripe, types } from './bench.ts'
+import { challenge, intent, keys, pay, post, standIn, stripe, types } from './standIn.ts'
 
 describe('3-D Secure', () => {
   const number = '4000002760003184'

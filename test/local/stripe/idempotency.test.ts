@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intent, keys, post, restart, sdk, standIn, stripe } from './bench.ts'
+import { intent, keys, post, restart, sdk, standIn, stripe } from './standIn.ts'
 
 describe('an idempotency key', () => {
   const params = { amount: 5_000, currency: 'usd', metadata: { a: '1' } }

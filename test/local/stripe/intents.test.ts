@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intent, pay, restart, standIn, stripe, types } from './bench.ts'
+import { intent, pay, restart, standIn, stripe, types } from './standIn.ts'
 
 describe('an intent', () => {
   test('is created, read, changed and listed through the real library', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startStripe } from '#infra/local/stripe/server.ts'
-import { intent, keys, sdk, standIn, stripe } from './bench.ts'
+import { intent, keys, sdk, standIn, stripe } from './standIn.ts'
 
 describe('the keys', () => {
   test('a wrong, missing or live key is refused', async () => {

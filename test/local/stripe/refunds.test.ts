@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idOf, intent, keys, paidIntent, pay, sdk, standIn, stripe, types } from './bench.ts'
+import { idOf, intent, keys, paidIntent, pay, sdk, standIn, stripe, types } from './standIn.ts'
 
 describe('a refund', () => {
   test('is made in parts, and never exceeds the payment', async () => {

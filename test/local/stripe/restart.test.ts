@@ -15,7 +15,7 @@ import {
   standIn,
   stripe,
   until,
-} from './bench.ts'
+} from './standIn.ts'
 
 describe('after a restart', () => {
   let folder: string

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { club, clubAnswers, intent, pay, received, restart, secret, standIn, stripe } from './bench.ts'
+import { club, clubAnswers, intent, pay, received, restart, secret, standIn, stripe } from './standIn.ts'
 
 describe('a webhook', () => {
   test('is signed, and says what happened', async () => {

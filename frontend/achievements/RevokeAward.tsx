@@ -1,0 +1,40 @@
+import { achievements } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import type { Achievement } from '#shared/achievements/model.ts'
+import { changed } from './queries.ts'
+
+/** Asked for while there is one. What a team was awarded goes from everybody on it. */
+export function TakeBack(props: { achievement: Achievement | undefined; name: string; onClose: () => void }) {
+  const { achievement, name, onClose } = props
+  const [last, setLast] = useState({ achievement, name })
+  if (achievement && achievement.id !== last.achievement?.id) setLast({ achievement, name })
+  // While it closes it still shows what it was about.
+  const shown = achievement ? { achievement, name } : last
+  const { send, pending } = useSend(achievements.takeBack, {
+    toast: {
+      success: { title: 'Achievement taken back', description: shown.name },
+      error: 'The achievement could not be taken back',
+    },
+    refetch: changed,
+  })
+
+  async function remove() {
+    const sent = await send({ params: { id: shown.achievement?.id ?? '' } })
+    if (sent.ok) onClose()
+  }
+
+  const isTeams = shown.achievement?.playerId === undefined
+  return (
+    <DeleteDialog
+      open={achievement !== undefined}
+      onClose={onClose}
+      onDelete={() => void remove()}
+      pending={pending}
+      name={`“${shown.name}”`}
+      label="Take Back"
+      goes={[isTeams ? 'Everybody on the team loses this badge.' : 'The player loses this badge.']}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { useClub } from '#frontend/lib/club.ts'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { type Menu as MenuName, menuFor } from '#shared/pages.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const SocialLinks = lazy(() => import('./SocialLinks.tsx'))
+
+export function Footer() {
+  const { name, config } = useClub()
+  return (
+    <footer className="footer no-print">
+      <Links label="Quick Links" menu="footer" />
+      <Links label="Support" menu="support" />
+      <div className="footer-end">
+        <ThemeSwitch />
+        {config?.social.length ? (
+          <Suspense>
+            <SocialLinks addresses={config.social} />
+          </Suspense>
+        ) : null}
+        <p className="muted">
+          © {new Date().getFullYear()} {name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Links({ label, menu }: { label: string; menu: MenuName }) {
+  const { user } = useAuth()
+  const id = useId()
+  const links = menuFor(menu, user?.actsAs)
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{label}</h2>
+      <ul>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation } from 'react-router-dom'
+import { LoginLink } from '#frontend/layout/LoginLink.tsx'
+import { useClub } from '#frontend/lib/club.ts'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Mark } from '#frontend/ui/Logo.tsx'
+import { Menu } from '#frontend/ui/Menu.tsx'
+import { pages } from '#shared/pages.ts'
+import { PlaceLink } from './MenuLink.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { navigationFor } from './navigation.ts'
+
+export function Header() {
+  const { name } = useClub()
+  const { user } = useAuth()
+  return (
+    <header className="header no-print">
+      <Link className="header-brand" to={pages.dashboard.path}>
+        <Mark />
+        <span>{name}</span>
+      </Link>
+      <nav className="header-nav" aria-label="Main">
+        {navigationFor(user?.actsAs).map(item =>
+          'links' in item ? (
+            <Menu
+              key={item.label}
+              label={item.label}
+              items={item.links.map(({ path, label }) => ({ label, to: path }))}
+            />
+          ) : (
+            <PlaceLink key={item.path} to={item.path}>
+              {item.label}
+            </PlaceLink>
+          ),
+        )}
+      </nav>
+      <div className="header-account">
+        <Account />
+      </div>
+      <MobileMenu />
+    </header>
+  )
+}
+
+function Account() {
+  const { user, status, logout } = useAuth()
+  const { pathname } = useLocation()
+  if (user) {
+    return (
+      <>
+        <Link
+          className="header-hello"
+          to={pages.account.path}
+          aria-current={pathname === pages.account.path ? 'page' : undefined}
+        >
+          Hello, {user.username}
+        </Link>
+        <button type="button" className="button" onClick={() => void logout()}>
+          Logout
+        </button>
+      </>
+    )
+  }
+  if (status === 'loading' || status === 'leaving') return null
+  return <LoginLink className="button" />
+}

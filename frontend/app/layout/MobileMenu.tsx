@@ -1,0 +1,108 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { LoginLink } from '#frontend/layout/LoginLink.tsx'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { roleLabels } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import { PlaceLink } from './MenuLink.tsx'
+import { navigationFor, type Place } from './navigation.ts'
+
+/** The header's items on a phone, in a drawer from the side. */
+export function MobileMenu() {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { user } = useAuth()
+  const location = useLocation()
+  const items = navigationFor(user?.actsAs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu
+  useEffect(() => drawer.current?.close(), [location.key])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button header-menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <Icon name="menu" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the drawer; the keyboard has Escape */}
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label="Menu"
+        onClick={event => event.target === drawer.current && drawer.current.close()}
+      >
+        <div className="drawer-body">
+          <div className="drawer-head">
+            <Who />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Close menu"
+              onClick={() => drawer.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label="Main">
+            <Links links={items.filter(item => 'path' in item)} />
+            {items
+              .filter(item => 'links' in item)
+              .map(({ label, links }) => (
+                <Fragment key={label}>
+                  <h2>{label}</h2>
+                  <Links links={links} />
+                </Fragment>
+              ))}
+          </nav>
+          <Leave />
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+function Who() {
+  const { user } = useAuth()
+  if (!user) return <strong>Menu</strong>
+  return (
+    <Link className="who" to={pages.account.path}>
+      <span className="avatar" aria-hidden="true">
+        {user.username.charAt(0).toUpperCase()}
+      </span>
+      <span>
+        <strong>{user.username}</strong>
+        <span className="muted">{roleLabels[user.role]}</span>
+        <span className="who-account">{pages.account.title}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Links({ links }: { links: Place[] }) {
+  return (
+    <ul>
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <PlaceLink to={path}>{label}</PlaceLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Leave() {
+  const { user, logout } = useAuth()
+  if (!user) {
+    return <LoginLink className="button button-primary" />
+  }
+  return (
+    <button type="button" className="button" onClick={() => void logout()}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { applyTheme, readTheme, type Theme, themes } from '#frontend/lib/theme.ts'
+
+const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme)
+  const choose = (next: Theme) => {
+    applyTheme(next)
+    setTheme(next)
+  }
+  return (
+    <fieldset className="theme-switch">
+      <legend>Appearance</legend>
+      <div>
+        {themes.map(option => (
+          <label key={option}>
+            <input type="radio" name="theme" checked={theme === option} onChange={() => choose(option)} />
+            {labels[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

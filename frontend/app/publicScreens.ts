@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { type PageName, pages } from '#shared/pages.ts'
+
+export type Load = () => Promise<{ default: ComponentType }>
+
+type PlainScreens = { [Name in PageName]?: { page: (typeof pages)[Name]; load: Load } }
+
+/**
+ * Screens from before the login: plain HTML without the shell, its header and Amplify. They alone are part
+ * of what everybody loads first; `screens.ts` has the others.
+ */
+export const plainScreens = {
+  auth: { page: pages.auth, load: () => import('#frontend/auth/AuthPage.tsx') },
+  register: { page: pages.register, load: () => import('#frontend/auth/RegistrationPage.tsx') },
+  registration: { page: pages.registration, load: () => import('#frontend/auth/RegistrationPage.tsx') },
+  forgotPassword: { page: pages.forgotPassword, load: () => import('#frontend/auth/ForgotPasswordPage.tsx') },
+  resetPassword: { page: pages.resetPassword, load: () => import('#frontend/auth/ResetPasswordPage.tsx') },
+  guardianInvitation: {
+    page: pages.guardianInvitation,
+    load: () => import('#frontend/families/GuardianInvitationPage.tsx'),
+  },
+  unsubscribe: { page: pages.unsubscribe, load: () => import('#frontend/auth/UnsubscribePage.tsx') },
+  confirmEmail: { page: pages.confirmEmail, load: () => import('#frontend/auth/ConfirmEmailPage.tsx') },
+} satisfies PlainScreens

@@ -1,0 +1,39 @@
+import { useWatch } from 'react-hook-form'
+import { Card } from '#frontend/ui/Card.tsx'
+import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
+import type { ClubSettings } from '#shared/club/model.ts'
+import { consents, consentTitles } from '#shared/consents/rules.ts'
+import type { SettingsForm } from './formValues.ts'
+import { saidOf } from './labels.ts'
+
+/** Every change of a text, a corrected letter too, is a new version of it. */
+export function ConsentsSection({ form, opened }: { form: SettingsForm; opened: ClubSettings }) {
+  const texts = useWatch({ control: form.control, name: consents })
+  return (
+    <div className="club-section">
+      <p className="muted">
+        Families and coaches agree to these texts when they join. Any change makes a new version, also a
+        corrected letter, and everybody is asked to read it again.
+      </p>
+      {consents.map((consent, n) => {
+        const { version, text } = opened.consents[consent]
+        const typed = texts[n] ?? ''
+        return (
+          <Card key={consent} title={consentTitles[consent]}>
+            <TextArea
+              form={form}
+              name={consent}
+              label={`Text of the ${consentTitles[consent].toLowerCase()}`}
+              rows={10}
+              maxLength={10_000}
+            />
+            <p className="muted" role="status">
+              Version {version} is in force.{' '}
+              {typed.trim() !== text && `${saidOf(text, typed)}: saving asks everybody again.`}
+            </p>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

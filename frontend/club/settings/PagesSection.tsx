@@ -1,0 +1,49 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { OwnText } from '#frontend/club/pages/ClubText.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
+import { ownPages } from '#shared/club/rules.ts'
+import { pages } from '#shared/pages.ts'
+import type { SettingsForm } from './formValues.ts'
+
+export function PagesSection({ form }: { form: SettingsForm }) {
+  const texts = useWatch({ control: form.control, name: ownPages })
+  return (
+    <div className="club-section">
+      <p className="muted">
+        Where a text is empty, the page says what this software comes with. An empty line begins a paragraph,
+        a line that begins with ## is a heading, lines that begin with - are a list; addresses of sites and of
+        mail become links.
+      </p>
+      {ownPages.map((page, n) => (
+        <Card
+          key={page}
+          title={pages[page].title}
+          action={
+            <Link to={pages[page].path} target="_blank">
+              Open the page<span className="hidden"> {pages[page].title} in a new tab</span>
+            </Link>
+          }
+        >
+          <TextArea
+            form={form}
+            name={page}
+            label={`Own text of ${pages[page].title}`}
+            optional
+            rows={8}
+            maxLength={20_000}
+          />
+          {texts[n]?.trim() && (
+            <details>
+              <summary>Preview</summary>
+              <div className="about">
+                <OwnText text={texts[n]} />
+              </div>
+            </details>
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}

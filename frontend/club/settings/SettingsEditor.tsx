@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Form } from '#frontend/ui/forms/form.tsx'
+import { NewerVersion } from '#frontend/ui/forms/NewerVersion.tsx'
+import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { useRevealTab } from '#frontend/ui/forms/useRevealTab.ts'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import type { ClubSettings } from '#shared/club/model.ts'
+import { consents } from '#shared/consents/rules.ts'
+import { ClubSection } from './ClubSection.tsx'
+import { AskAgain } from './ConfirmTextChange.tsx'
+import { ConsentsSection } from './ConsentsSection.tsx'
+import { FamiliesSection } from './FamiliesSection.tsx'
+import { type Checked, fieldsOf, type SettingsForm, tabNames } from './formValues.ts'
+import { PagesSection } from './PagesSection.tsx'
+import { SchoolsSection } from './SchoolsSection.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
+import './club.css'
+
+export default function SettingsEditor({ settings }: { settings: ClubSettings }) {
+  const editing = useSettingsForm(settings)
+  const { form, opened, unsaved, save, saving } = editing
+  const [asked, setAsked] = useState<Checked>()
+  const showWrong = useWrongTab(form)
+
+  /** A text that everybody is asked about again is not saved by the way. */
+  async function check(checked: Checked) {
+    const isAsked = consents.some(consent => checked[consent] !== opened.consents[consent].text)
+    if (isAsked) setAsked(checked)
+    else await save(checked)
+  }
+
+  return (
+    <Form form={form} className="form club-settings" onSubmit={check} onInvalid={showWrong}>
+      <Tabs
+        label="Club settings"
+        tabs={[
+          { value: 'club', label: 'Club', content: <ClubSection form={form} /> },
+          { value: 'families', label: 'Families and messages', content: <FamiliesSection form={form} /> },
+          { value: 'schools', label: 'Schools and season', content: <SchoolsSection form={form} /> },
+          { value: 'consents', label: 'Consents', content: <ConsentsSection form={form} opened={opened} /> },
+          { value: 'pages', label: 'Pages', content: <PagesSection form={form} /> },
+        ]}
+      />
+      {editing.isStale && (
+        <NewerVersion
+          title="Somebody else has changed the settings meanwhile"
+          pending={editing.loading}
+          onLoad={editing.loadTheirs}
+        />
+      )}
+      <SaveBar note={unsaved && 'There are changes that are not saved.'}>
+        {unsaved && <Button onClick={editing.discard}>Discard Changes</Button>}
+        <Button type="submit" look="primary" pending={saving}>
+          Save Settings
+        </Button>
+      </SaveBar>
+      <AskAgain
+        checked={asked}
+        opened={opened}
+        pending={saving}
+        onClose={() => setAsked(undefined)}
+        onSave={checked => save(checked).then(() => setAsked(undefined))}
+      />
+      <UnsavedGuard when={unsaved} />
+    </Form>
+  )
+}
+
+const tabs = tabNames.map(value => ({ value, fields: fieldsOf[value] }))
+
+/** What is wrong may be on another tab: that is opened, and the field has the focus. */
+function useWrongTab(form: SettingsForm): () => void {
+  const [search, setSearch] = useSearchParams()
+  const open = (tab: string) =>
+    setSearch(tab === tabNames[0] ? {} : { tab }, { replace: true, preventScrollReset: true })
+  return useRevealTab(form, tabs, search.get('tab') ?? tabNames[0], open)
+}

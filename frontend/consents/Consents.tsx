@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { clubConfig } from '#frontend/lib/club.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge, Card } from '#frontend/ui/Card.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import type { PublicConfig } from '#shared/club/model.ts'
+import type { Consent } from '#shared/consents/model.ts'
+import { consents, consentTitles } from '#shared/consents/rules.ts'
+import { dayIn, formatDate } from '#shared/dates.ts'
+import { useGiveConsents } from './useSubmitConsents.ts'
+import './consents.css'
+
+const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
+
+/** Which texts somebody has answered, when and in which version; the one that is free can be changed here. */
+export function Consents() {
+  const { consentsDue } = useUser()
+  const [asking, setAsking] = useState(false)
+  const wasAsking = useWasOpen(asking)
+  const query = useQuery(clubConfig)
+  return (
+    <Card
+      title="Consents"
+      action={consentsDue.length > 0 && <Button onClick={() => setAsking(true)}>Read and answer</Button>}
+    >
+      <Loaded query={query} skeleton={<Skeleton lines={3} />} errorTitle="The texts could not be loaded">
+        {config => consents.map(consent => <Answer key={consent} consent={consent} config={config} />)}
+      </Loaded>
+      <Suspense fallback={null}>
+        {wasAsking && consentsDue.length > 0 && (
+          <ConsentDialog due={consentsDue} open={asking} onLater={() => setAsking(false)} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+function Answer({ consent, config }: { consent: Consent; config: PublicConfig }) {
+  const user = useUser()
+  const at = user[`${consent}Date`]
+  const isDue = user.consentsDue.includes(consent)
+  const isAccepted = user[`${consent}Accepted`]
+  return (
+    <section className="consent">
+      <div className="card-head">
+        <h3>{consentTitles[consent]}</h3>
+        {isDue ? (
+          <Badge tone="warning">{at ? 'New text' : 'Not answered'}</Badge>
+        ) : (
+          <Badge tone={isAccepted ? 'success' : undefined}>{isAccepted ? 'Accepted' : 'Not allowed'}</Badge>
+        )}
+      </div>
+      {at && (
+        <p className="muted">
+          {isAccepted ? 'Accepted' : 'Refused'} on {formatDate(dayIn(config.timeZone, new Date(at)))}, version{' '}
+          {user[`${consent}Version`]}
+        </p>
+      )}
+      <details>
+        <summary>Read version {config.consents[consent].version}</summary>
+        <p className="consent-text">{config.consents[consent].text}</p>
+      </details>
+      {consent === 'mediaRelease' && !isDue && (
+        <MediaSwitch accepted={isAccepted} version={config.consents.mediaRelease.version} />
+      )}
+    </section>
+  )
+}
+
+function MediaSwitch({ accepted, version }: { accepted: boolean; version: string }) {
+  const { give, pending } = useGiveConsents()
+  async function change() {
+    const wrong = await give({ mediaRelease: { version, accepted: !accepted } })
+    if (wrong) toast({ title: 'Your answer could not be saved', description: wrong, destructive: true })
+  }
+  return (
+    <div className="actions">
+      <Button pending={pending} onClick={() => void change()}>
+        {accepted ? 'Take back the media release' : 'Give the media release'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { Answers, Consent, ConsentTexts } from '#shared/consents/model.ts'
+import { useGiveConsents } from './useSubmitConsents.ts'
+
+export type Asked = ReturnType<typeof useAnswers>
+
+const missing: Record<Consent, string> = {
+  waiver: 'You must accept the waiver to continue',
+  codeOfConduct: 'You must accept the code of conduct to continue',
+  mediaRelease: 'Please choose yes or no',
+}
+
+/** Answers to the texts that are due. Each is to the version that was read, and lapses with it. */
+export function useAnswers(due: Consent[], texts: ConsentTexts | undefined) {
+  const [given, setGiven] = useState<Answers>({})
+  const [tried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { give, pending } = useGiveConsents()
+
+  const answerTo = (consent: Consent): boolean | undefined =>
+    given[consent]?.version === texts?.[consent].version ? given[consent]?.accepted : undefined
+  const isOpen = (consent: Consent) => answerTo(consent) === undefined
+  const errorOf = (consent: Consent) => (tried && isOpen(consent) ? missing[consent] : undefined)
+
+  function answer(consent: Consent, accepted: boolean) {
+    if (!texts) return
+    const { version } = texts[consent]
+    const next = { ...given }
+    if (consent === 'mediaRelease') next.mediaRelease = { version, accepted }
+    else if (accepted) next[consent] = { version, accepted }
+    else delete next[consent]
+    setGiven(next)
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setProblem(undefined)
+    setTried(true)
+    const first = due.find(isOpen)
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const wrong = await give(given)
+    if (wrong) setTried(false)
+    setProblem(wrong)
+  }
+
+  return { answerTo, errorOf, problem, pending, answer, submit }
+}

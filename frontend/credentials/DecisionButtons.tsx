@@ -1,0 +1,46 @@
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import type { Credential } from '#shared/credentials/model.ts'
+import { mayDecide } from '#shared/credentials/rules.ts'
+import { PictureDialog } from './PictureDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { VerifyDialog } from './VerifyDialog.tsx'
+
+/** Nothing where it is decided already, or one's own. */
+export function DecideButtons({ row, label }: { row: Credential; label?: (verb: string) => string }) {
+  const { id, actsAs: role } = useUser()
+  const [, setVerifying] = useSearchParam('verify')
+  const [, setRejecting] = useSearchParam('reject')
+  if (row.status !== 'pending' || !mayDecide({ id, role }, row)) return null
+  return (
+    <>
+      <Button look="primary" aria-label={label?.('Verify')} onClick={() => setVerifying(row.id)}>
+        Verify
+      </Button>
+      <Button look="quiet" aria-label={label?.('Reject')} onClick={() => setRejecting(row.id)}>
+        Reject
+      </Button>
+    </>
+  )
+}
+
+/** What is open is in the address. They stay open whatever the list is filtered by. */
+export function CredentialDialogs({ rows }: { rows: readonly Credential[] }) {
+  const [viewing, setViewing] = useSearchParam('view')
+  const [verifying, setVerifying] = useSearchParam('verify')
+  const [rejecting, setRejecting] = useSearchParam('reject')
+  const find = (id: string | undefined) => rows.find(row => row.id === id)
+  const viewed = find(viewing)
+  return (
+    <>
+      <PictureDialog
+        credential={viewed}
+        onClose={() => setViewing(undefined)}
+        footer={viewed?.status === 'pending' && <DecideButtons row={viewed} />}
+      />
+      <VerifyDialog credential={find(verifying)} onClose={() => setVerifying(undefined)} />
+      <RejectDialog credential={find(rejecting)} onClose={() => setRejecting(undefined)} />
+    </>
+  )
+}

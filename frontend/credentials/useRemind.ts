@@ -1,0 +1,23 @@
+import { credentials } from 'virtual:routes'
+import { useSend } from '#frontend/lib/queries.ts'
+import type { Compliance } from '#shared/credentials/model.ts'
+import { wantedOf } from '#shared/credentials/rules.ts'
+
+/** Somebody has something to upload, and was not told today. */
+export const mayRemind = (coach: Compliance, today: string): boolean =>
+  wantedOf(coach).length > 0 && coach.remindedOn !== today
+
+export function useRemind(season: string) {
+  const { send, pending } = useSend(credentials.remind, {
+    toast: {
+      success: ({ reminded }) => ({
+        title: reminded === 1 ? 'Reminder sent' : `${reminded} reminders sent`,
+        description: 'The mail says what is to be uploaded. Each coach gets one a day at most.',
+      }),
+      error: 'No reminder was sent',
+    },
+    refetch: [credentials.compliance],
+  })
+  const remind = (userId?: string) => send({ body: { season, ...(userId && { userId }) } })
+  return { remind, pending }
+}

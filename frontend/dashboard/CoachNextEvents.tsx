@@ -1,0 +1,58 @@
+import { NoReplies } from '#frontend/events/attendance/NoReplies.tsx'
+import { EventItem } from '#frontend/events/EventItem.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { ErrorState } from '#frontend/ui/states.tsx'
+import { teamsOf } from '#shared/events/homeAway.ts'
+import type { Event } from '#shared/events/model.ts'
+import type { Team } from '#shared/teams/model.ts'
+import { LoadingTeams } from './LoadingTeams.tsx'
+import { nextOf } from './upcoming.ts'
+import type { Whose } from './useAudience.ts'
+import type { Schedule } from './useSchedule.ts'
+
+const title = 'Next for your teams'
+
+/** What comes next for each team of a coach, and whom he still has to ask. */
+export default function CoachNext({ schedule, whose }: { schedule: Schedule; whose: Whose }) {
+  const { query, now } = schedule
+  const { coached, problem, retry } = whose
+  const failure = problem ?? (query.data ? undefined : query.error?.message)
+  if (failure) {
+    const again = () => void Promise.all([retry(), query.refetch()])
+    return <ErrorState title="Your teams could not be loaded" text={failure} onRetry={again} />
+  }
+  if (!coached || !query.data || !now) return <LoadingTeams title={title} />
+  return <Lines events={query.data} now={now} teams={coached} />
+}
+
+function Lines(props: {
+  events: readonly Event[]
+  now: string
+  teams: readonly Pick<Team, 'id' | 'name'>[]
+}) {
+  const { events, now, teams } = props
+  const lines = teams.flatMap(team =>
+    nextOf(events, now, event => teamsOf(event).includes(team.id)).map(event => ({ team, event })),
+  )
+  return (
+    <Card title={title}>
+      {lines.length === 0 ? (
+        <p className="muted">
+          {teams.length === 0
+            ? 'Your teams stand here once the club has put you on their staff.'
+            : 'Nothing is scheduled for your teams yet.'}
+        </p>
+      ) : (
+        <ul className="event-list">
+          {lines.map(({ team, event }) => (
+            <li key={`${team.id} ${event.id}`}>
+              <EventItem event={event} note={team.name}>
+                {event.status === 'scheduled' && <NoReplies event={event} teamId={team.id} />}
+              </EventItem>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { events } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import { useDeleteEvent } from './commands.ts'
+import type { EventDialogProps } from './EventDialogs.tsx'
+import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
+
+export default function DeleteEvent({ event, open, onClose, onDeleted }: EventDialogProps) {
+  const [scope, setScope] = useState<Scope>('one')
+  const client = useQueryClient()
+  const { send, pending } = useDeleteEvent()
+
+  async function remove() {
+    const sent = await send({ params: { id: event.id }, query: { scope } })
+    if (!sent.ok) return
+    // Whoever comes back to it asks anew.
+    void client.invalidateQueries({ queryKey: [events.get.path], refetchType: 'none' })
+    onClose()
+    onDeleted?.()
+  }
+
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      onDelete={() => void remove()}
+      pending={pending}
+      name={event.title}
+      question="Are you sure you want to delete this event?"
+      label="Delete Event"
+      goes={goes}
+    >
+      <ScopeChoice event={event} value={scope} onChange={setScope} />
+    </DeleteDialog>
+  )
+}
+
+const goes = [
+  'Who answered, and who was there, is deleted with it.',
+  'An event that does not take place is better cancelled: it stays visible, and its families hear of it.',
+]

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { nameOfSide } from '../describe.ts'
+import { useEventTeams } from '../queries.ts'
+import { useSetScore } from './commands.ts'
+import type { EventDialogProps } from './EventDialogs.tsx'
+
+/** How a game ended; both fields left empty take a score back. */
+export default function ScoreDialog({ event, open, onClose }: EventDialogProps) {
+  const id = useId()
+  const teams = useEventTeams()
+  const [home, setHome] = useState(String(event.homeScore ?? ''))
+  const [away, setAway] = useState(String(event.awayScore ?? ''))
+  const [problem, setProblem] = useState<string>()
+  const { send, pending } = useSetScore()
+
+  async function save() {
+    const body = { homeScore: goals(home), awayScore: goals(away) }
+    const wrong = problemOf(body)
+    setProblem(wrong)
+    if (wrong) return
+    const sent = await send({ params: { id: event.id }, body })
+    if (sent.ok) onClose()
+    else setProblem(sent.error.message)
+  }
+
+  const number = { type: 'number', inputMode: 'numeric', min: 0, max: 99, autoComplete: 'off' } as const
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Enter score"
+      description={`${event.title}. The season record is counted from it.`}
+      size="small"
+      footer={<FormButtons form={id} action="Save Score" pending={pending} onCancel={onClose} />}
+    >
+      <form
+        id={id}
+        className="form"
+        method="post"
+        noValidate
+        onSubmit={submitted => {
+          submitted.preventDefault()
+          if (!pending) void save()
+        }}
+      >
+        <Field
+          label={`${nameOfSide(event, 'home', teams)} (home)`}
+          value={home}
+          onChange={typed => setHome(typed.target.value)}
+          {...number}
+        />
+        <Field
+          label={`${nameOfSide(event, 'away', teams)} (away)`}
+          hint="Leave both empty to take a score back."
+          value={away}
+          onChange={typed => setAway(typed.target.value)}
+          error={problem}
+          {...number}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const goals = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+
+function problemOf({ homeScore, awayScore }: { homeScore: number | null; awayScore: number | null }) {
+  if ((homeScore === null) !== (awayScore === null)) return 'Please enter both scores'
+  const isScore = (score: number | null) =>
+    score === null || (Number.isInteger(score) && score >= 0 && score <= 99)
+  return isScore(homeScore) && isScore(awayScore) ? undefined : 'Scores are whole numbers from 0 to 99'
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { whenText } from '../describe.ts'
+import { useSetStatus } from './commands.ts'
+import type { EventDialogProps } from './EventDialogs.tsx'
+import { type Scope, ScopeChoice } from './ScopeChoice.tsx'
+
+/** Cancels or postpones an event, or has it take place after all. */
+function SetStatus({ event, open, onClose, to }: EventDialogProps & { to: Event['status'] }) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [scope, setScope] = useState<Scope>('one')
+  const [problem, setProblem] = useState<string>()
+  const { send, pending } = useSetStatus()
+  const { verb, danger, text } = words[to]
+
+  async function save() {
+    const body = { status: to, ...(reason.trim() && { reason }) }
+    const sent = await send({ params: { id: event.id }, query: { scope }, body })
+    setProblem(sent.ok ? undefined : sent.error.message)
+    if (sent.ok) onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`${verb} ${event.title}?`}
+      description={`${whenText(event)}. ${text}`}
+      size="small"
+      footer={
+        <FormButtons
+          form={id}
+          action={`${verb} Event`}
+          pending={pending}
+          onCancel={onClose}
+          cancel="Back"
+          danger={danger}
+        />
+      }
+    >
+      <form
+        id={id}
+        className="form"
+        method="post"
+        noValidate
+        onSubmit={submitted => {
+          submitted.preventDefault()
+          if (!pending) void save()
+        }}
+      >
+        {to !== 'scheduled' && (
+          <Field
+            label="Reason"
+            optional
+            hint="Everybody who sees the event reads it."
+            placeholder="The field is under water"
+            maxLength={200}
+            autoComplete="off"
+            value={reason}
+            onChange={typed => setReason(typed.target.value)}
+            error={problem}
+          />
+        )}
+        <ScopeChoice event={event} value={scope} onChange={setScope} />
+      </form>
+    </Dialog>
+  )
+}
+
+const words = {
+  cancelled: {
+    verb: 'Cancel',
+    danger: true,
+    text: 'It stays on the schedule, struck through, and its families hear of it by mail.',
+  },
+  postponed: {
+    verb: 'Postpone',
+    danger: false,
+    text: 'It stays on the schedule, struck through, until it has a new date; its families hear of it by mail.',
+  },
+  scheduled: {
+    verb: 'Restore',
+    danger: false,
+    text: 'It takes place after all, and its families hear of it by mail.',
+  },
+} as const
+
+export const CancelEvent = (props: EventDialogProps) => <SetStatus {...props} to="cancelled" />
+export const PostponeEvent = (props: EventDialogProps) => <SetStatus {...props} to="postponed" />
+export const RestoreEvent = (props: EventDialogProps) => <SetStatus {...props} to="scheduled" />

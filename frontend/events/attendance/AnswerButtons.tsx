@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { useClubClock } from '#frontend/lib/clock.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { admits } from '#shared/access.ts'
+import type { PlayerAttendance } from '#shared/events/attendance.ts'
+import { attendanceResponses } from '#shared/events/choices.ts'
+import type { Event } from '#shared/events/model.ts'
+import { isOpenForAnswers } from '#shared/events/rules.ts'
+import { responseLabels } from './answers.ts'
+import { useAnswer } from './useAnswer.ts'
+import type { Child } from './useFamilyAnswers.ts'
+import './answers.css'
+
+type Asked = Pick<Event, 'id' | 'title' | 'startDate' | 'startTime' | 'status' | 'isMasterEvent'>
+
+/** Does a child come? Its family says so until it begins; afterwards, and to the child itself, it is only told. */
+export function AnswerButtons(props: { event: Asked; child: Child; answer: PlayerAttendance | undefined }) {
+  const { event, child, answer } = props
+  const now = useClubClock()
+  const { actsAs } = useUser()
+  const { response, notes, say } = useAnswer({ eventId: event.id, playerId: child.id }, answer)
+  if (!now || !isOpenForAnswers(event, now) || !admits('adults', actsAs)) {
+    return (
+      <p className="answer-told">
+        {response ? responseLabels[response] : 'No answer'}
+        {notes && <span className="muted"> · {notes}</span>}
+      </p>
+    )
+  }
+  return (
+    <div className="answer">
+      <fieldset className="answer-choices">
+        <legend className="hidden">
+          Is {child.firstName} coming to {event.title}?
+        </legend>
+        {attendanceResponses.map(choice => (
+          <button
+            key={choice}
+            type="button"
+            className={`answer-choice answer-${choice}`}
+            aria-pressed={response === choice}
+            onClick={() => response !== choice && say({ response: choice })}
+          >
+            {responseLabels[choice]}
+          </button>
+        ))}
+      </fieldset>
+      {response && <Note child={child} notes={notes} onSave={notes => say({ notes })} />}
+    </div>
+  )
+}
+
+function Note(props: { child: Child; notes: string; onSave: (notes: string | null) => void }) {
+  const { child, notes, onSave } = props
+  const [typed, setTyped] = useState<string>()
+  if (typed === undefined) {
+    return (
+      <div className="answer-note">
+        {notes && <span className="muted">{notes}</span>}
+        <Button
+          look="quiet"
+          aria-label={`${notes ? 'Change note' : 'Add a note'} about ${child.firstName}`}
+          onClick={() => setTyped(notes)}
+        >
+          {notes ? 'Change note' : 'Add a note'}
+        </Button>
+      </div>
+    )
+  }
+  function save(submit: FormEvent) {
+    submit.preventDefault()
+    if (typed !== undefined && typed.trim() !== notes) onSave(typed.trim() || null)
+    setTyped(undefined)
+  }
+  return (
+    <form className="answer-note" onSubmit={save}>
+      <Field
+        label={`Note about ${child.firstName}`}
+        hint="The coaches read it"
+        maxLength={300}
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onChange={change => setTyped(change.target.value)}
+      />
+      <div className="actions">
+        <Button type="submit" look="primary">
+          Save note
+        </Button>
+        <Button onClick={() => setTyped(undefined)}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useCoachedIds, useEventTeams } from '#frontend/events/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { nameOf } from '#frontend/teams/describe.ts'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { isPrivileged } from '#shared/access.ts'
+import { teamsOf } from '#shared/events/homeAway.ts'
+import type { Event } from '#shared/events/model.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { attendanceAt } from './queries.ts'
+import { type Child, useFamily } from './useFamilyAnswers.ts'
+
+const TeamAttendance = lazy(() => import('./TeamAttendance.tsx'))
+
+/** Who comes and who was there: to a family of its own children, to the staff of the teams of all. */
+export function EventAttendance({ event }: { event: Event }) {
+  const { actsAs } = useUser()
+  const { ids } = useCoachedIds()
+  const named = useEventTeams()
+  const children = useFamily().at(event)
+  const teams = teamsOf(event).filter(id => isPrivileged(actsAs) || ids.includes(id))
+  const titleOf = (id: string) =>
+    ['Attendance', teams.length > 1 && named.find(team => team.id === id)?.name].filter(Boolean).join(': ')
+  return (
+    <>
+      {children.length > 0 && <FamilyAttendance event={event} family={children} />}
+      {teams.map(id => (
+        <Suspense key={id} fallback={<Skeleton lines={6} />}>
+          <TeamAttendance event={event} teamId={id} title={titleOf(id)} />
+        </Suspense>
+      ))}
+    </>
+  )
+}
+
+function FamilyAttendance({ event, family }: { event: Event; family: readonly Child[] }) {
+  const said = useQuery(attendanceAt(event.id))
+  return (
+    <Card title="Your answer">
+      <Loaded
+        query={said}
+        skeleton={<Skeleton lines={family.length} />}
+        errorTitle="The answers could not be loaded"
+      >
+        {rows => (
+          <ul className="family-answers">
+            {family.map(child => (
+              <li key={child.id}>
+                <h3>{nameOf(child)}</h3>
+                <AnswerButtons
+                  event={event}
+                  child={child}
+                  answer={rows.find(({ playerId }) => playerId === child.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

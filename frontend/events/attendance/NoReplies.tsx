@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { nameOf } from '#frontend/teams/describe.ts'
+import { rosterOf } from '#frontend/teams/queries.ts'
+import { ErrorState } from '#frontend/ui/states.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { answersOf } from './answers.ts'
+import { attendanceAt } from './queries.ts'
+
+/** How many of a team come, and whom its coach still has to ask. */
+export function NoReplies({ event, teamId }: { event: Pick<Event, 'id'>; teamId: string }) {
+  const roster = useQuery(rosterOf(teamId))
+  const said = useQuery(attendanceAt(event.id))
+  const failed = [roster, said].find(({ isError, data }) => isError && !data)
+  if (failed) {
+    return (
+      <ErrorState
+        title="The answers could not be loaded"
+        text={failed.error?.message ?? ''}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  }
+  if (!roster.data || !said.data) return <p className="muted">Loading the answers…</p>
+  const { going, none } = answersOf(roster.data, said.data)
+  if (roster.data.length === 0) return <p className="muted">Nobody is on the team yet.</p>
+  return (
+    <p>
+      {going.length} of {roster.data.length} going.{' '}
+      {none.length === 0 ? (
+        'Everybody has answered.'
+      ) : (
+        <>
+          <strong>No answer yet:</strong> {none.map(({ player }) => nameOf(player)).join(', ')}
+        </>
+      )}
+    </p>
+  )
+}

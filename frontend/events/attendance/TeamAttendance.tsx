@@ -1,0 +1,48 @@
+import { useClubClock } from '#frontend/lib/clock.ts'
+import { Card } from '#frontend/ui/Card.tsx'
+import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import type { Event } from '#shared/events/model.ts'
+import { Answers, countsText } from './Answers.tsx'
+import { CheckIn } from './CheckIn.tsx'
+import { useSheet } from './useSheet.ts'
+
+/** A team at an event for its staff: who says what beforehand, and from its day on who is there. */
+export default function TeamAttendance({
+  event,
+  teamId,
+  title,
+}: {
+  event: Event
+  teamId: string
+  title: string
+}) {
+  const { sheet, error, retry } = useSheet(event.id, teamId)
+  const now = useClubClock()
+  if (!sheet) {
+    return (
+      <Card title={title}>
+        {error ? (
+          <ErrorState title="The attendance could not be loaded" text={error} onRetry={retry} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    )
+  }
+  const isDue = now !== undefined && now.slice(0, 10) >= event.startDate && event.status === 'scheduled'
+  const answers = <Answers players={sheet.players} said={sheet.said} />
+  return (
+    <Card title={title}>
+      {sheet.isOld && <p className="muted">This is as it was when the club could last be reached.</p>}
+      {isDue && <CheckIn eventId={event.id} sheet={sheet} />}
+      {isDue ? (
+        <details className="answers-more">
+          <summary>Answers: {countsText(sheet)}</summary>
+          {answers}
+        </details>
+      ) : (
+        answers
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useId } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
+import { isDate } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { useCreateEvent } from '../actions/commands.ts'
+import { eventPath } from '../paths.ts'
+import '../events.css'
+
+const EventCreator = lazy(() =>
+  import('./EventCreator.tsx').then(({ EventCreator }) => ({ default: EventCreator })),
+)
+
+/** A new event; `?date=` and `?teamId=` say for which day and which team. */
+export default function NewEventPage() {
+  const id = useId()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const today = useLikelyDay()
+  const saving = useCreateEvent()
+  const date = search.get('date') ?? ''
+  return (
+    <div className="event-screen">
+      <PageHeader title={pages.newEvent.title} />
+      <Card>
+        <Suspense fallback={<Skeleton lines={6} height="4.5rem" />}>
+          <EventCreator
+            id={id}
+            date={isDate(date) ? date : today}
+            teamId={search.get('teamId') ?? undefined}
+            saving={saving}
+            onSaved={event => void navigate(eventPath(event))}
+          >
+            <SaveBar>
+              <LinkButton to={pages.events.path}>Cancel</LinkButton>
+              <Button type="submit" form={id} look="primary" pending={saving.pending}>
+                Create Event
+              </Button>
+            </SaveBar>
+          </EventCreator>
+        </Suspense>
+      </Card>
+    </div>
+  )
+}

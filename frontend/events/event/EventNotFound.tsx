@@ -1,0 +1,17 @@
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Notice } from '#frontend/ui/Notice.tsx'
+import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
+import { pages } from '#shared/pages.ts'
+
+const title = 'Event not found'
+
+export function EventNotFound() {
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <Notice title={title} text="It may have been deleted, or it is of a team that is not yours.">
+        <LinkButton to={pages.events.path}>All events</LinkButton>
+      </Notice>
+    </>
+  )
+}

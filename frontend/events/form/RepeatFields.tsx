@@ -1,0 +1,81 @@
+import { useWatch } from 'react-hook-form'
+import { CheckboxGroup, SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { daysOfWeek } from '#shared/choices.ts'
+import { formatDate, isDate } from '#shared/dates.ts'
+import { datesOf, mostRepeats, weekdayOf } from '#shared/events/repeats.ts'
+import type { EventFormState, Typed } from './formValues.ts'
+import { repeatsFrom } from './repeats.ts'
+
+/** Weekly on some days, up to a date or so many times. */
+export function RepeatFields({ form }: { form: EventFormState }) {
+  const [weekly, ends] = useWatch({ control: form.control, name: ['repeats.weekly', 'repeats.ends'] })
+  form.register('repeats.weekly', {
+    onChange() {
+      const { startDate, repeats } = form.getValues()
+      if (repeats.days.length === 0 && isDate(startDate))
+        form.setValue('repeats.days', [weekdayOf(startDate)])
+    },
+  })
+  return (
+    <>
+      <Switch form={form} name="repeats.weekly" label="Repeat weekly" />
+      {weekly && (
+        <>
+          <CheckboxGroup form={form} name="repeats.days" label="On" options={days} />
+          <div className="columns">
+            <SelectField
+              form={form}
+              name="repeats.ends"
+              label="Ends"
+              options={[
+                { value: 'until', label: 'On a date' },
+                { value: 'count', label: 'After a number of times' },
+              ]}
+            />
+            {ends === 'count' ? (
+              <TextField
+                form={form}
+                name="repeats.count"
+                label="How often"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={mostRepeats}
+              />
+            ) : (
+              <TextField form={form} name="repeats.until" label="Last Date" type="date" />
+            )}
+          </div>
+          <Preview form={form} />
+        </>
+      )}
+    </>
+  )
+}
+
+const days = daysOfWeek.map(value => ({ value, label: value.slice(0, 3) }))
+
+/** How many dates that makes, before anything is saved. */
+function Preview({ form }: { form: EventFormState }) {
+  const text = useWatch({ control: form.control, compute: previewOf })
+  return (
+    <p className="muted" role="status">
+      {text}
+    </p>
+  )
+}
+
+function previewOf({ startDate, repeats }: Typed): string {
+  const asked = repeatsFrom(repeats)
+  const isWhole = asked.until ? isDate(asked.until) : Number.isInteger(asked.count)
+  if (!isWhole || !isDate(startDate)) return ''
+  const dates = datesOf(startDate, asked, mostRepeats + 1)
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return 'That makes no date.'
+  if (dates.length > mostRepeats) return `That makes more than ${mostRepeats} dates.`
+  if (first === last) return `That makes 1 date: ${day(first)}.`
+  return `That makes ${dates.length} dates, from ${day(first)} to ${day(last)}.`
+}
+
+const day = (date: string) =>
+  formatDate(date, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })

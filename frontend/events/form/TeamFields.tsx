@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form'
+import { SelectField, Switch, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import type { Team } from '#shared/teams/model.ts'
+import type { EventFormState } from './formValues.ts'
+import type { Choices } from './useTeamChoices.ts'
+
+interface Props {
+  form: EventFormState
+  choices: Choices
+}
+
+export function TeamField({ form, choices }: Props) {
+  const chosen = form.getValues('teamId')
+  return (
+    <SelectField
+      form={form}
+      name="teamId"
+      label="Team"
+      empty="Please select"
+      options={options(choices, chosen)}
+      hint={choices.own.length === 0 ? noTeam : undefined}
+    />
+  )
+}
+
+/** The two sides of a game. Ours comes first, at home and elsewhere. */
+export function SideFields({ form, choices }: Props) {
+  const [ours, away, isHome] = useWatch({
+    control: form.control,
+    name: ['homeTeamId', 'awayTeamId', 'isHome'],
+  })
+  const others = choices.teams.filter(({ id }) => id !== ours || id === away)
+  return (
+    <>
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="homeTeamId"
+          label={isHome ? 'Home Team' : 'Our Team (plays away)'}
+          empty="Please select"
+          options={options(choices, ours)}
+          hint={choices.own.length === 0 ? noTeam : undefined}
+        />
+        <SelectField
+          form={form}
+          name="awayTeamId"
+          label={isHome ? 'Away Team' : 'Opponent (plays at home)'}
+          empty="Not one of ours"
+          options={others.map(option)}
+        />
+        {!away && (
+          <TextField
+            form={form}
+            name="opponent"
+            label="External Opponent"
+            maxLength={80}
+            autoComplete="off"
+          />
+        )}
+      </div>
+      <Switch form={form} name="isHome" label="Home game" />
+    </>
+  )
+}
+
+const noTeam = 'You are not a coach of any team yet.'
+
+/** What is chosen already is offered too, also where somebody else has chosen it. */
+const options = ({ teams, own }: Choices, chosen: string) =>
+  teams.filter(team => team.id === chosen || own.includes(team)).map(option)
+
+const option = ({ id, name, season }: Team) => ({ value: id, label: `${name} (${season})` })

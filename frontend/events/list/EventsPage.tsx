@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react'
+import { SubscribeButton } from '#frontend/calendar/SubscribeButton.tsx'
+import { useScheduledTeam } from '#frontend/calendar/useScheduledTeams.ts'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { admits } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import type { Team } from '#shared/teams/model.ts'
+import { EventList } from './EventList.tsx'
+import '../events.css'
+
+const CreateEvent = lazy(() => import('../create/CreateEvent.tsx'))
+
+/** What comes, and what has been. */
+export default function EventsPage() {
+  const mayCreate = admits('head staff', useUser().actsAs)
+  const today = useLikelyDay()
+  const [creating, setCreating] = useSearchParam('create')
+  const [asked, setTeamId] = useSearchParam('teamId', { isFilter: true })
+  const { teams, teamId } = useScheduledTeam(asked)
+  const create = mayCreate ? () => setCreating('') : undefined
+  const list = (when: 'upcoming' | 'past') => (
+    <EventList key={`${when} ${teamId}`} when={when} teamId={teamId} onCreate={create} />
+  )
+  return (
+    <>
+      <PageHeader
+        title={pages.events.title}
+        actions={
+          <>
+            <LinkButton to={pages.schedule.path}>{pages.schedule.title}</LinkButton>
+            <SubscribeButton teamId={teamId} />
+            {create && (
+              <Button look="primary" onClick={create}>
+                Create New Event
+              </Button>
+            )}
+          </>
+        }
+      />
+      <TeamFilter teams={teams} value={teamId} onChange={setTeamId} />
+      <Tabs
+        label="Upcoming and past events"
+        tabs={[
+          { value: 'upcoming', label: 'Upcoming Events', content: list('upcoming') },
+          { value: 'past', label: 'Past Events', content: list('past') },
+        ]}
+      />
+      {/* Fetched once the screen stands, so that it is there when somebody asks for it; families never load it. */}
+      {mayCreate && (
+        <Suspense fallback={null}>
+          <CreateEvent
+            open={creating !== undefined}
+            onClose={() => setCreating(undefined)}
+            date={today}
+            teamId={teamId}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function TeamFilter(props: {
+  teams: readonly Team[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const { teams, value = '', onChange } = props
+  return (
+    <div className="event-filter">
+      <SelectBox label="Team" value={value} onChange={event => onChange(event.target.value || undefined)}>
+        <option value="">All Teams</option>
+        {teams.map(({ id, name, season }) => (
+          <option key={id} value={id}>
+            {name} ({season})
+          </option>
+        ))}
+      </SelectBox>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { dayText, monthText } from '#frontend/events/describe.ts'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { DayMarks, dayLabel } from './DayDots.tsx'
+import { addMonths, byDay, isSameMonth, monthGrid, movedBy } from './groupByDay.ts'
+import { useMonth, usePrefetch } from './useScheduleEvents.ts'
+import { WeekHead } from './WeekHeader.tsx'
+
+/** A month to pick a day from. Keys move within it and beyond; Enter and Space pick. */
+export function DayPicker(props: {
+  date: string
+  today: string
+  teamId: string | undefined
+  onPick: (date: string) => void
+}) {
+  const { date, today, teamId, onPick } = props
+  const [at, setAt] = useState({ date, day: date })
+  // Another day was picked, here or elsewhere.
+  if (at.date !== date) setAt({ date, day: date })
+  const { day } = at
+  const grid = useRef<HTMLTableElement>(null)
+  const isMoved = useRef(false)
+  const id = useId()
+  const weeks = monthGrid(day)
+  const events = byDay(useMonth(day, teamId), weeks.flat())
+  const show = (other: string) => setAt({ date, day: other })
+
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+
+  function onKey(event: KeyboardEvent): void {
+    const other = event.ctrlKey || event.metaKey || event.altKey ? undefined : movedBy(event, day)
+    if (!other) return
+    event.preventDefault()
+    isMoved.current = true
+    show(other)
+  }
+
+  return (
+    <div className="day-picker no-print">
+      <div className="day-picker-head">
+        <h2 id={id} aria-live="polite">
+          {monthText(day)}
+        </h2>
+        <Month
+          label="Previous month"
+          to={addMonths(day, -1)}
+          teamId={teamId}
+          onGo={show}
+          className="step-back"
+        />
+        <Month label="Next month" to={addMonths(day, 1)} teamId={teamId} onGo={show} className="step-on" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows and cells are those of a grid then */}
+      <table ref={grid} role="grid" aria-labelledby={id} className="day-grid" onKeyDown={onKey}>
+        <WeekHead />
+        <tbody>
+          {weeks.map(week => (
+            <tr key={week[0]}>
+              {week.map(each => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which does
+                <td key={each} aria-selected={each === date}>
+                  <button
+                    type="button"
+                    data-day={each}
+                    className={isSameMonth(each, day) ? undefined : 'other-month'}
+                    tabIndex={each === day ? 0 : -1}
+                    aria-label={dayLabel(dayText(each), events.get(each))}
+                    aria-current={each === today ? 'date' : undefined}
+                    onClick={() => onPick(each)}
+                  >
+                    <span>{Number(each.slice(8))}</span>
+                    <DayMarks events={events.get(each)} />
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Month(props: {
+  label: string
+  to: string
+  teamId: string | undefined
+  className: string
+  onGo: (date: string) => void
+}) {
+  const { label, to, teamId, className, onGo } = props
+  const prefetch = usePrefetch()
+  const ask = () => prefetch({ view: 'month', date: to, teamId })
+  return (
+    <button
+      type="button"
+      className={`icon-button ${className}`}
+      aria-label={label}
+      onClick={() => onGo(to)}
+      onPointerEnter={ask}
+      onFocus={ask}
+    >
+      <Icon name="chevron" />
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { formatDate } from '#shared/dates.ts'
+import type { ViewProps } from './DayView.tsx'
+import { EventChip } from './EventChip.tsx'
+import { byDay } from './groupByDay.ts'
+import { daysOf, titleOf } from './scheduleViews.ts'
+
+/** Seven days beside each other, on a phone one under the other. */
+export function WeekView({ looked: { view, date }, events, today, pathTo }: ViewProps) {
+  const days = byDay(events, daysOf(view, date))
+  return (
+    <section className="schedule-list">
+      <h2 aria-live="polite">{titleOf(view, date)}</h2>
+      <ol className="week">
+        {[...days].map(([day, found]) => (
+          <li key={day} aria-current={day === today ? 'date' : undefined}>
+            <h3>
+              <Link to={pathTo({ view: 'day', date: day })}>
+                {formatDate(day, { weekday: 'short' })} <span>{Number(day.slice(8))}</span>
+              </Link>
+            </h3>
+            {found.length === 0 ? (
+              <p className="muted">No events</p>
+            ) : (
+              <ul>
+                {found.map(event => (
+                  <li key={event.id}>
+                    <EventChip event={event} day={day} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EditPlayerButton } from '#frontend/players/edit/EditPlayerButton.tsx'
+import { pathToPlayer } from '#frontend/players/paths.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import type { FamilyChild } from '#shared/families/model.ts'
+import { mostGuardians } from '#shared/families/rules.ts'
+import type { Relative } from '#shared/users/people.ts'
+import { ChildLogin } from './ChildLogin.tsx'
+import { WaitingInvitation } from './PendingInvitation.tsx'
+import { RemoveGuardian } from './RemoveGuardian.tsx'
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
+
+/** Who looks after one child. */
+export function ChildFamily({ child }: { child: FamilyChild }) {
+  const { guardians, invitations, firstName } = child
+  const [inviting, setInviting] = useState(false)
+  const wasInviting = useWasOpen(inviting)
+  const [removing, setRemoving] = useState<Relative>()
+  const isFull = guardians.length + invitations.length >= mostGuardians
+  return (
+    <section className="family-child" aria-labelledby={`family-${child.id}`}>
+      <div className="card-head">
+        <h3 id={`family-${child.id}`}>
+          <Link to={pathToPlayer(child)}>
+            {firstName} {child.lastName}
+          </Link>
+        </h3>
+        <EditPlayerButton player={child} />
+      </div>
+      <ul className="family-rows">
+        {guardians.map(guardian => (
+          <li key={guardian.id}>
+            <Guardian child={child} guardian={guardian} onRemove={() => setRemoving(guardian)} />
+          </li>
+        ))}
+        {invitations.map(invitation => (
+          <li key={invitation.id}>
+            <WaitingInvitation child={child} invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+      {child.mayInvite && (
+        <div className="actions">
+          {isFull ? (
+            <p className="muted">{mostGuardians} guardians at most, with those who are invited.</p>
+          ) : (
+            <Button aria-label={`Invite a guardian of ${firstName}`} onClick={() => setInviting(true)}>
+              Invite a Guardian
+            </Button>
+          )}
+        </div>
+      )}
+      <ChildLogin child={child} />
+      <Suspense fallback={null}>
+        {wasInviting && <InviteDialog child={child} open={inviting} onClose={() => setInviting(false)} />}
+      </Suspense>
+      <RemoveGuardian child={child} guardian={removing} onClose={() => setRemoving(undefined)} />
+    </section>
+  )
+}
+
+function Guardian(props: { child: FamilyChild; guardian: Relative; onRemove: () => void }) {
+  const { child, guardian, onRemove } = props
+  const { name, email, primary } = guardian
+  const isMe = guardian.userId === useUser().id
+  const mayGo = !primary && child.guardians.length > 1
+  return (
+    <>
+      <div>
+        <p className="family-name">
+          <strong>{name}</strong> {isMe && <Badge tone="success">You</Badge>}
+          {primary && <Badge tone="info">Primary guardian</Badge>}
+        </p>
+        <p className="muted">{email}</p>
+      </div>
+      {mayGo && (isMe || child.mayRemove) && (
+        <Button
+          aria-label={isMe ? `Leave ${child.firstName}` : `Remove ${name} from ${child.firstName}`}
+          onClick={onRemove}
+        >
+          {isMe ? 'Leave' : 'Remove'}
+        </Button>
+      )}
+    </>
+  )
+}

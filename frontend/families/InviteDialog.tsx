@@ -1,0 +1,63 @@
+import { families } from 'virtual:routes'
+import { useId } from 'react'
+import type * as z from 'zod'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import type { FamilyChild, Invite } from '#shared/families/model.ts'
+import { invitationDays } from '#shared/families/rules.ts'
+
+/** Asks for the address, and says before what its owner will see. */
+export default function InviteDialog(props: {
+  child: Pick<FamilyChild, 'id' | 'firstName'>
+  open: boolean
+  onClose: () => void
+}) {
+  const { id, firstName } = props.child
+  const formId = useId()
+  const form = useSchemaForm(() => import('#shared/families/model.ts').then(model => model.Invite), {
+    email: '',
+  })
+  const { send, pending } = useSend(families.invite, {
+    toast: {
+      success: ({ email }) => ({
+        title: 'Invitation sent',
+        description: `We have mailed a link to ${email}.`,
+      }),
+      error: 'The invitation was not sent',
+    },
+    refetch: [families.list],
+  })
+
+  async function invite(body: z.output<typeof Invite>) {
+    const sent = await send({ params: { id }, body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    close()
+  }
+
+  function close() {
+    props.onClose()
+    form.reset()
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      title={`Invite a guardian of ${firstName}`}
+      description={`We mail a link that works once, for ${invitationDays} days. It names ${firstName} by the first name, and you.`}
+      size="small"
+      footer={<FormButtons form={formId} action="Send Invitation" pending={pending} onCancel={close} />}
+    >
+      <Form form={form} id={formId} onSubmit={invite}>
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+        <p className="muted">
+          Whoever accepts sees and edits all of {firstName}’s profile, medical notes too, and gets the club’s
+          messages. What you have paid stays between you and the club.
+        </p>
+      </Form>
+    </Dialog>
+  )
+}

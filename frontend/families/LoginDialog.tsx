@@ -1,0 +1,96 @@
+import { families } from 'virtual:routes'
+import { useId } from 'react'
+import type * as z from 'zod'
+import { useClub } from '#frontend/lib/club.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import type { FirstPassword } from '#shared/auth/model.ts'
+import type { FamilyChild } from '#shared/families/model.ts'
+
+/** A guardian chooses the child's password: the first, or another one. */
+export default function LoginDialog(props: { child: FamilyChild; open: boolean; onClose: () => void }) {
+  const { id, firstName, account } = props.child
+  const { config } = useClub()
+  const formId = useId()
+  const form = useSchemaForm(() => import('#shared/auth/model.ts').then(model => model.FirstPassword), {
+    password: '',
+    confirmPassword: '',
+  })
+  const { send, pending } = useSend(families.activate, {
+    toast: {
+      success: ({ username }) => ({
+        title: account.active ? 'New password set' : `${firstName} can sign in now`,
+        description: `The user name is ${username}.`,
+      }),
+      error: 'The password was not set',
+    },
+    refetch: [families.list],
+  })
+
+  async function save(body: z.output<typeof FirstPassword>) {
+    const sent = await send({ params: { id }, body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    close()
+  }
+
+  /** No password stays behind for the next one at this screen. */
+  function close() {
+    props.onClose()
+    form.reset()
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      title={account.active ? `A new password for ${firstName}` : `Let ${firstName} sign in`}
+      description={
+        account.active
+          ? 'Every device of this account is signed out. All guardians hear of it by mail.'
+          : `${firstName} can see teams, dates, badges and messages, and write to the team where the club allows it; not register, pay or answer for anybody. Mail for ${firstName} goes to the guardians, and they read along in every message.`
+      }
+      size="small"
+      footer={
+        <FormButtons
+          form={formId}
+          action={account.active ? 'Set Password' : 'Activate'}
+          pending={pending}
+          onCancel={close}
+        />
+      }
+    >
+      <Form form={form} id={formId} onSubmit={save}>
+        <p>
+          User name: <strong className="family-username">{account.username}</strong>
+        </p>
+        {/* Tells a password manager whose password this is. */}
+        <input
+          className="hidden"
+          type="text"
+          autoComplete="username"
+          value={account.username}
+          readOnly
+          hidden
+        />
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={config && `At least ${config.passwordMinLength} characters`}
+        />
+        <TextField
+          form={form}
+          name="confirmPassword"
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { families } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/lib/api.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { pages } from '#shared/pages.ts'
+import { ChildFamily } from './ChildFamily.tsx'
+import './family.css'
+
+/** One's children: who else looks after them, who is asked to, and whether they may sign in themselves. */
+export default function MyFamily() {
+  const query = useQuery(read(families.list))
+  return (
+    <Card
+      title="My family"
+      action={
+        query.data?.length ? <LinkButton to={pages.playerRegistration.path}>Add a Player</LinkButton> : null
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={1} height="14rem" />}
+        errorTitle="Your family could not be loaded"
+      >
+        {children =>
+          children.length === 0 ? (
+            <EmptyState
+              title="No children in your account"
+              text="Add a child who plays. If somebody else has done that already, ask to be invited as a guardian."
+              action={<LinkButton to={pages.playerRegistration.path}>Add a Player</LinkButton>}
+            />
+          ) : (
+            <ul className="family">
+              {children.map(child => (
+                <li key={child.id}>
+                  <ChildFamily child={child} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { families } from 'virtual:routes'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
+import type { FamilyChild, Invited } from '#shared/families/model.ts'
+
+/** Somebody who has not answered: the link is sent once more, or taken back. */
+export function WaitingInvitation(props: { child: FamilyChild; invitation: Invited }) {
+  const { child, invitation } = props
+  const { id, email, invitedBy, expiresAt, mayWithdraw } = invitation
+  const again = useSend(families.invite, {
+    toast: {
+      success: { title: 'Invitation sent again', description: 'The former link does not work any more.' },
+      error: 'The invitation was not sent',
+    },
+    refetch: [families.list],
+  })
+  const back = useSend(families.withdraw, {
+    toast: {
+      success: { title: 'Invitation withdrawn', description: email },
+      error: 'The invitation was not withdrawn',
+    },
+    refetch: [families.list],
+  })
+  return (
+    <>
+      <div>
+        <p className="family-name">
+          <strong>{email}</strong> <Badge tone="warning">Invited</Badge>
+        </p>
+        <p className="muted">
+          By {invitedBy}, good until <Day at={expiresAt} />
+        </p>
+      </div>
+      <div className="actions">
+        {child.mayInvite && (
+          <Button
+            pending={again.pending}
+            aria-label={`Resend the invitation to ${email}`}
+            onClick={() => void again.send({ params: { id: child.id }, body: { email } })}
+          >
+            Resend
+          </Button>
+        )}
+        {mayWithdraw && (
+          <Button
+            pending={back.pending}
+            aria-label={`Withdraw the invitation to ${email}`}
+            onClick={() => void back.send({ params: { id } })}
+          >
+            Withdraw
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

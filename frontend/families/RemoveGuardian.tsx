@@ -1,0 +1,80 @@
+import { families, players, registrations, teams } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import type { FamilyChild } from '#shared/families/model.ts'
+import type { Relative } from '#shared/users/people.ts'
+
+/** Says what ends before somebody is no guardian any more: oneself, or another. */
+export function RemoveGuardian(props: {
+  child: FamilyChild
+  guardian: Relative | undefined
+  onClose: () => void
+}) {
+  const { child, guardian, onClose } = props
+  const isMe = guardian?.userId === useUser().id
+  const [refusal, setRefusal] = useState('')
+  const { firstName } = child
+  const name = guardian?.name ?? ''
+  const { send, pending } = useSend(families.remove, {
+    toast: {
+      success: isMe
+        ? `${firstName} is no longer in your account`
+        : { title: 'Guardian removed', description: `${name} does not see ${firstName} any more.` },
+    },
+    refetch: isMe ? [families.list, players.list, teams.list, registrations.list] : [families.list],
+  })
+
+  async function remove() {
+    if (!guardian) return
+    setRefusal('')
+    const sent = await send({ params: { id: child.id, userId: guardian.userId } })
+    if (sent.ok) onClose()
+    else setRefusal(sent.error.message)
+  }
+
+  function close() {
+    setRefusal('')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={guardian !== undefined}
+      onClose={close}
+      title={isMe ? `Leave ${firstName}?` : `Remove ${name}?`}
+      description="It counts from this moment. All guardians hear of it by mail."
+      size="small"
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="danger" pending={pending} onClick={() => void remove()}>
+            {isMe ? `Leave ${firstName}` : 'Remove Guardian'}
+          </Button>
+        </>
+      }
+    >
+      <ul className="goes">
+        {whatEnds(child, isMe ? 'You' : name, isMe).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+    </Dialog>
+  )
+}
+
+function whatEnds({ firstName, account }: FamilyChild, who: string, isMe: boolean): string[] {
+  const [does, has, may] = isMe ? ['do', 'have', 'you'] : ['does', 'has', who]
+  return [
+    `${who} ${does} not see ${firstName} any more: profile, teams, dates, messages and calendars.`,
+    `Invitations that ${may} ${has} sent for ${firstName} are void.`,
+    ...(account.active
+      ? [`The login of ${firstName} is switched off, because ${may} may know the password.`]
+      : []),
+    `What ${may} ${has} paid for ${firstName} stays in ${isMe ? 'your' : 'that'} account.`,
+  ]
+}

@@ -1,0 +1,89 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import type { UserRow } from '#shared/users/people.ts'
+import { parentOf, useConnecting } from './queries.ts'
+
+/** Gives a child its parent, another one, or none. Any adult may be one: most coaches have children too. */
+export function ConnectDialog(props: { child: UserRow; open: boolean; onClose: () => void }) {
+  const { child, open, onClose } = props
+  const formId = useId()
+  const [round, setRound] = useState(0)
+  const { setParent, pending } = useConnecting(child)
+  const parent = parentOf(child)
+  const finish = () => {
+    onClose()
+    setRound(round + 1)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={parent ? 'Change Parent' : 'Connect Parent'}
+      description={parent ? `${child.fullName} is connected with ${parent.name}.` : child.fullName}
+      footer={
+        <FormButtons
+          form={formId}
+          action={parent ? 'Change Parent' : 'Connect Parent'}
+          pending={pending}
+          onCancel={finish}
+        />
+      }
+    >
+      <Choosing
+        key={round}
+        id={formId}
+        child={child}
+        onSave={async chosen => (await setParent(chosen)) && finish()}
+      />
+    </Dialog>
+  )
+}
+
+function Choosing(props: {
+  id: string
+  child: UserRow
+  onSave: (parent: UserRow | undefined) => Promise<unknown>
+}) {
+  const { id, child, onSave } = props
+  const name = useId()
+  const [person, setPerson] = useState<UserRow>()
+  const [removes, setRemoves] = useState(false)
+  const [error, setError] = useState<string>()
+  const parent = parentOf(child)
+
+  function choose(chosen: UserRow | undefined) {
+    setPerson(chosen)
+    setRemoves(chosen === undefined)
+    setError(undefined)
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (person || removes) return onSave(person)
+    setError('Please select a parent')
+    event.currentTarget.querySelector<HTMLElement>('input[type=search]')?.focus()
+  }
+
+  return (
+    <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+      <PersonSearch
+        label="Parent"
+        person={person}
+        onChange={choose}
+        isOffered={found => found.role !== 'player' && found.id !== parent?.userId}
+        error={error}
+      />
+      {parent?.primary && (
+        <label className="choice">
+          <input type="radio" name={name} checked={removes} onChange={() => choose(undefined)} />
+          Remove Current Parent
+        </label>
+      )}
+      {parent?.primary && (
+        <p className="muted">{parent.name} will no longer see the child from the next request on.</p>
+      )}
+    </form>
+  )
+}

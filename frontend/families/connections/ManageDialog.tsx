@@ -1,0 +1,47 @@
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import type { UserRow } from '#shared/users/people.ts'
+import { guardiansOf } from './queries.ts'
+import { RemoveGuardian } from './RemoveGuardian.tsx'
+
+/** All who look after a child, the primary one first. */
+export function ManageDialog(props: {
+  child: UserRow
+  open: boolean
+  onClose: () => void
+  onConnect: () => void
+}) {
+  const { child, open, onClose, onConnect } = props
+  const guardians = guardiansOf(child)
+  const hasPrimary = guardians.some(({ primary }) => primary)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Manage Connections"
+      description={child.fullName}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={onConnect}>
+            {hasPrimary ? 'Change Parent' : 'Connect Parent'}
+          </Button>
+        </>
+      }
+    >
+      {guardians.length === 0 && <p>No parent is connected with {child.fullName}.</p>}
+      <ul className="guardians">
+        {guardians.map(guardian => (
+          <li key={guardian.userId}>
+            <span>
+              <strong>{guardian.name}</strong> {guardian.primary && <Badge tone="info">Primary</Badge>}
+              <span className="muted">{guardian.email}</span>
+            </span>
+            <RemoveGuardian child={child} guardian={guardian} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

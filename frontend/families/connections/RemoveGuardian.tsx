@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import type { Relative, UserRow } from '#shared/users/people.ts'
+import { useConnecting } from './queries.ts'
+
+/** Asks before a guardian is none any more. */
+export function RemoveGuardian({ child, guardian }: { child: UserRow; guardian: Relative }) {
+  const [asking, setAsking] = useState(false)
+  const { setParent, remove, pending } = useConnecting(child)
+  const { name, primary } = guardian
+  const close = () => setAsking(false)
+
+  async function end() {
+    if (await (primary ? setParent(undefined) : remove(guardian))) close()
+  }
+
+  return (
+    <>
+      <Button aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title={`Remove ${name}?`}
+        size="small"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button look="danger" pending={pending} onClick={() => void end()}>
+              Remove Parent
+            </Button>
+          </>
+        }
+      >
+        <ul className="goes">
+          <li>
+            {name} does not see {child.fullName} any more, from the next request on.
+          </li>
+          <li>The player’s own login is switched off, because {name} may know the password.</li>
+          <li>What {name} has paid stays in that account.</li>
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ChooseColumns } from '#frontend/imports/ChooseColumns.tsx'
+import { ChooseFile } from '#frontend/imports/ChooseFile.tsx'
+import { Review } from '#frontend/imports/Review.tsx'
+import type { Checked, Sheet } from '#frontend/imports/readSheet.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { pages } from '#shared/pages.ts'
+import '#frontend/imports/imports.css'
+
+/** A file, what its columns mean, what would become of its rows: nothing is written before the last step. */
+export default function PlayerImportPage() {
+  const [sheet, setSheet] = useState<Sheet>()
+  const [rows, setRows] = useState<Checked[]>()
+
+  function begin(chosen?: Sheet) {
+    setSheet(chosen)
+    setRows(undefined)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={pages.playerImport.title}
+        text="Children and their guardians from a CSV file. You see what will happen before anything is written."
+        actions={<LinkButton to={pages.players.path}>Back to Players</LinkButton>}
+      />
+      {!sheet && <ChooseFile onChosen={begin} />}
+      {sheet && (
+        <div hidden={rows !== undefined}>
+          <ChooseColumns key={sheet.name} sheet={sheet} onChecked={setRows} onBack={() => begin()} />
+        </div>
+      )}
+      {rows && <Review rows={rows} onBack={() => setRows(undefined)} onNext={() => begin()} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { countOf, type Line, type Outcome, outcomeLabels, outcomes, remarksOn } from './outcome.ts'
+
+/** Rows that are drawn at a time. */
+const step = 100
+
+/** The rows of the file, those first that need somebody. */
+export function Lines({ lines }: { lines: readonly Line[] }) {
+  const [filter, setFilter] = useState<Outcome>()
+  const [limit, setLimit] = useState(step)
+  const sorted = useMemo(
+    () => outcomes.flatMap(outcome => lines.filter(line => line.outcome === outcome)),
+    [lines],
+  )
+  const present = outcomes.filter(outcome => countOf(lines, outcome) > 0)
+  const found = filter ? sorted.filter(({ outcome }) => outcome === filter) : sorted
+  return (
+    <section className="import-lines" aria-label="Rows of the file">
+      {present.length > 1 && (
+        <SelectBox
+          label="Show"
+          value={filter ?? ''}
+          onChange={({ target }) => setFilter(outcomes.find(outcome => outcome === target.value))}
+        >
+          <option value="">All rows ({lines.length})</option>
+          {present.map(outcome => (
+            <option key={outcome} value={outcome}>
+              {outcomeLabels[outcome]} ({countOf(lines, outcome)})
+            </option>
+          ))}
+        </SelectBox>
+      )}
+      <DataTable
+        caption="Rows of the file"
+        columns={columns}
+        rows={found.slice(0, limit)}
+        rowKey={({ checked }) => String(checked.row.line)}
+      />
+      {found.length > limit && (
+        <div className="load-more">
+          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const tones: Partial<Record<Outcome, 'success' | 'warning' | 'error'>> = {
+  error: 'error',
+  twice: 'warning',
+  new: 'success',
+  joined: 'success',
+}
+
+const columns: Column<Line>[] = [
+  { header: 'Row', align: 'end', cell: ({ checked }) => checked.row.line },
+  {
+    header: 'Player',
+    primary: true,
+    cell: ({ checked: { row } }) => [row.firstName, row.lastName].filter(Boolean).join(' ') || '–',
+  },
+  { header: 'Born', cell: ({ checked: { row } }) => row.dateOfBirth ?? '–' },
+  { header: 'Guardian', cell: ({ checked: { row } }) => row.guardianEmail ?? '–' },
+  { header: 'Team', cell: ({ checked: { row } }) => row.team ?? '–' },
+  { header: 'What happens', cell: line => <Happening line={line} /> },
+]
+
+function Happening({ line }: { line: Line }) {
+  return (
+    <div className="import-outcome">
+      <Badge tone={tones[line.outcome]}>{outcomeLabels[line.outcome]}</Badge>
+      {remarksOn(line).map(remark => (
+        <span key={remark}>{remark}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { invoices } from 'virtual:routes'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type * as z from 'zod'
+import { useClubDay } from '#frontend/lib/clock.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { addDays } from '#shared/dates.ts'
+import { pathTo } from '../paths.ts'
+import { changed } from '../queries.ts'
+import { DeedDialog } from './InvoiceActionDialog.tsx'
+import { NewInvoiceForm } from './NewInvoiceForm.tsx'
+import type { NewInvoiceFields } from './schema.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** A bill for something that is no registration: a uniform, a fundraiser, a broken window. */
+export default function NewInvoice({ open, onClose }: Props) {
+  const today = useClubDay()
+  const [round, setRound] = useState(0)
+  const discard = () => {
+    setRound(round + 1)
+    onClose()
+  }
+  return today && <Writing key={round} today={today} open={open} onClose={onClose} onDone={discard} />
+}
+
+/** How long a family has, unless the office says otherwise. */
+const daysToPay = 14
+
+function Writing(props: Props & { today: string; onDone: () => void }) {
+  const { today, open, onClose, onDone } = props
+  const navigate = useNavigate()
+  const form = useSchemaForm(() => import('./schema.ts').then(({ NewInvoiceFields }) => NewInvoiceFields), {
+    userId: '',
+    playerId: '',
+    programId: '',
+    amount: '',
+    description: '',
+    dueDate: addDays(today, daysToPay),
+    invoiceNumber: '',
+    notes: '',
+  })
+  const { send, pending } = useSend(invoices.create, { refetch: [...changed, invoices.generateNumber] })
+
+  async function create(body: z.output<typeof NewInvoiceFields>) {
+    const sent = await send({ body })
+    if (!sent.ok) {
+      toast({ title: `Failed to create invoice: ${sent.error.message}`, destructive: true })
+      return showIssues(form, sent.error)
+    }
+    const { invoiceNumber, userName } = sent.reply
+    toast({
+      title: 'Invoice created',
+      description: `${invoiceNumber} for ${userName}. A mail is on its way.`,
+    })
+    onDone()
+    await navigate(pathTo('invoice', sent.reply))
+  }
+
+  return (
+    <DeedDialog
+      open={open}
+      onClose={onClose}
+      onDiscard={onDone}
+      title="New Invoice"
+      description="For something that is no registration. The family gets a mail, and pays by card or at the office."
+      action="Create Invoice"
+      size="large"
+      pending={pending}
+      form={form}
+      onSubmit={create}
+    >
+      <NewInvoiceForm form={form} open={open} today={today} />
+    </DeedDialog>
+  )
+}

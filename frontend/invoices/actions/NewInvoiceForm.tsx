@@ -1,0 +1,106 @@
+import { invoices, programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
+import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
+import type { UserRow } from '#shared/users/people.ts'
+
+interface Fields {
+  userId: string
+  playerId: string
+  programId: string
+  amount: string
+  description: string
+  dueDate: string
+  invoiceNumber: string
+  notes: string
+}
+
+export function NewInvoiceForm<Out>(props: { form: SchemaForm<Fields, Out>; open: boolean; today: string }) {
+  const { form, open, today } = props
+  useSuggestedNumber(form, open)
+  const { data: programList = [] } = useQuery({ ...read(programs.list), enabled: open })
+  return (
+    <>
+      <Payer form={form} />
+      <TextField form={form} name="description" label="What it is for" autoComplete="off" maxLength={120} />
+      <div className="columns">
+        <TextField form={form} name="amount" label="Amount in dollars" inputMode="decimal" maxLength={14} />
+        <TextField form={form} name="dueDate" label="Due on" type="date" min={today} />
+      </div>
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="programId"
+          label="Program"
+          empty="None"
+          optional
+          options={programList.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          form={form}
+          name="invoiceNumber"
+          label="Number"
+          hint="Left empty, it gets the next one."
+          autoComplete="off"
+          maxLength={30}
+        />
+      </div>
+      <TextArea
+        form={form}
+        name="notes"
+        label="Notes"
+        hint="For the office; the family does not read them."
+        rows={2}
+        maxLength={500}
+        optional
+      />
+    </>
+  )
+}
+
+/** Who owes it, and which of his children it is about. */
+function Payer<Out>({ form }: { form: SchemaForm<Fields, Out> }) {
+  const [person, setPerson] = useState<UserRow>()
+  const children = person?.relationships.players ?? []
+
+  function choose(chosen: UserRow) {
+    setPerson(chosen)
+    form.setValue('userId', chosen.id, { shouldDirty: true })
+    form.clearErrors('userId')
+    form.setValue('playerId', '')
+  }
+
+  return (
+    <>
+      <PersonSearch
+        label="Who owes it"
+        person={person}
+        onChange={choose}
+        isOffered={({ role }) => role !== 'player'}
+        error={form.formState.errors.userId?.message}
+      />
+      {children.length > 0 && (
+        <SelectField
+          form={form}
+          name="playerId"
+          label="Child"
+          empty="None"
+          optional
+          options={children.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Likely the next one; what somebody has typed stays. */
+function useSuggestedNumber<Out>({ getFieldState, setValue }: SchemaForm<Fields, Out>, open: boolean): void {
+  const { data } = useQuery({ ...read(invoices.generateNumber), enabled: open, staleTime: 0 })
+  const number = data?.invoiceNumber
+  useEffect(() => {
+    if (number && !getFieldState('invoiceNumber').isDirty) setValue('invoiceNumber', number)
+  }, [number, getFieldState, setValue])
+}

@@ -1,0 +1,87 @@
+import { invoices } from 'virtual:routes'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { centsToInput, formatCents, parseDollars } from '#shared/money.ts'
+import { changed } from '../queries.ts'
+import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
+import type { RefundFields } from './schema.ts'
+import { newKey, useAnswered } from './useInvoiceResult.ts'
+
+/** Money back, to the cards that paid or out of the office's hand. */
+export default function GiveBack({ invoice, open, onClose }: DeedProps) {
+  const { card, manual } = invoice.refundable
+  const [key] = useState(newKey)
+  const answered = useAnswered()
+  const form = useSchemaForm(() => import('./schema.ts').then(({ RefundFields }) => RefundFields), {
+    amountCents: centsToInput(card || manual),
+    reason: '',
+    from: card > 0 ? 'card' : 'manual',
+  })
+  const { send, pending } = useSend(invoices.refund, { refetch: changed })
+  const typed = parseDollars(form.watch('amountCents')) ?? 0
+  const isCard = form.watch('from') === 'card'
+  const most = isCard ? card : manual
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes back to has been changed
+  useEffect(() => {
+    if (!form.getFieldState('amountCents').isDirty) form.setValue('amountCents', centsToInput(most))
+  }, [isCard])
+
+  async function give(body: z.output<typeof RefundFields>) {
+    const sent = await send({ params: { id: invoice.id }, body: { ...body, key } })
+    if (!sent.ok) {
+      answered.fail(invoice, sent)
+      return showIssues(form, sent.error)
+    }
+    const amount = formatCents(body.amountCents)
+    answered.show(sent.reply, isCard ? `${amount} goes back to the card` : `Refund of ${amount} recorded`)
+    onClose()
+  }
+
+  return (
+    <DeedDialog
+      open={open}
+      onClose={onClose}
+      title="Give money back"
+      description={isCard ? byCard : byHand}
+      action={isCard ? 'Refund to the Card' : 'Record Refund'}
+      danger
+      pending={pending}
+      form={form}
+      onSubmit={give}
+    >
+      {card > 0 && manual > 0 && (
+        <SelectField
+          form={form}
+          name="from"
+          label="Goes back"
+          options={[
+            { value: 'card', label: `To the card that paid, up to ${formatCents(card)}` },
+            { value: 'manual', label: `Out of the office’s hand, up to ${formatCents(manual)}` },
+          ]}
+        />
+      )}
+      <TextField
+        form={form}
+        name="amountCents"
+        label="Amount in dollars"
+        hint={`Up to ${formatCents(most)}`}
+        inputMode="decimal"
+        maxLength={14}
+      />
+      <TextArea form={form} name="reason" label="Reason" rows={2} maxLength={300} />
+      {invoice.registrationId && typed >= card + manual && (
+        <Alert tone="warning">
+          This gives everything back: {invoice.playerName} loses the place in {invoice.programName}.
+        </Alert>
+      )}
+    </DeedDialog>
+  )
+}
+
+const byCard = 'The bank shows it to the family within 5 to 10 days.'
+const byHand = 'Write down what the office has handed back in cash or by check.'

@@ -1,0 +1,124 @@
+import { invoices } from 'virtual:routes'
+import type * as z from 'zod'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { invoiceStatuses } from '#shared/invoices/choices.ts'
+import { formatCents } from '#shared/money.ts'
+import { owed } from '../amountLines.ts'
+import { methodOptions, statusLabels } from '../labels.ts'
+import { changed } from '../queries.ts'
+import { effectOf } from './effects.ts'
+import { DeedDialog, type DeedProps } from './InvoiceActionDialog.tsx'
+import type { UpdateFields } from './schema.ts'
+import { useAnswered } from './useInvoiceResult.ts'
+
+/** Status and notes. Each status has its effect on the ledger, and says so before it is saved. */
+export default function UpdateInvoice({ invoice, open, onClose }: DeedProps) {
+  const { id, refundable } = invoice
+  const answered = useAnswered()
+  const form = useSchemaForm(() => import('./schema.ts').then(({ UpdateFields }) => UpdateFields), {
+    status: invoice.status,
+    notes: invoice.notes ?? '',
+    method: '',
+    reference: '',
+    refundCard: false,
+  })
+  const { send, pending } = useSend(invoices.update, { refetch: changed })
+  const status = form.watch('status')
+  const effect = effectOf(invoice, status, new Date())
+  const isChanged = status !== invoice.status
+  const asksMethod = isChanged && status === 'paid' && !effect.refused && owed(invoice) > 0
+  const asksCard = isChanged && status === 'refunded' && refundable.card > 0
+
+  async function update(values: z.output<typeof UpdateFields>) {
+    if (asksMethod && !values.method)
+      return form.setError('method', { message: 'Please choose how it was paid' }, { shouldFocus: true })
+    if (asksCard && !values.refundCard)
+      return form.setError('refundCard', { message: confirmCard }, { shouldFocus: true })
+    const sent = await send({ params: { id }, body: bodyOf(values) })
+    if (!sent.ok) {
+      answered.fail(invoice, sent)
+      return showIssues(form, atStatus(sent.error))
+    }
+    answered.show(sent.reply, 'Invoice updated')
+    onClose()
+  }
+
+  const bodyOf = ({ notes, method, reference, refundCard }: z.output<typeof UpdateFields>) => ({
+    ...(isChanged && { status }),
+    ...(notes !== (invoice.notes ?? '') && { notes }),
+    ...(asksMethod && { method, reference }),
+    ...(asksCard && refundCard && { refundCard: true as const }),
+  })
+
+  return (
+    <DeedDialog
+      open={open}
+      onClose={onClose}
+      title="Update Invoice"
+      description={invoice.invoiceNumber}
+      action="Save Changes"
+      pending={pending}
+      form={form}
+      onSubmit={update}
+    >
+      <SelectField
+        form={form}
+        name="status"
+        label="Status"
+        options={invoiceStatuses.map(value => ({ value, label: statusLabels[value] }))}
+      />
+      <div className="invoice-effect" role="status">
+        {effect.refused && <Alert tone="warning">{effect.refused}</Alert>}
+        {effect.says.length > 0 && (
+          <ul className="goes">
+            {effect.says.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {asksMethod && (
+        <div className="columns">
+          <SelectField
+            form={form}
+            name="method"
+            label="How it was paid"
+            empty="Please select"
+            options={methodOptions}
+          />
+          <TextField
+            form={form}
+            name="reference"
+            label="Reference"
+            autoComplete="off"
+            maxLength={60}
+            optional
+          />
+        </div>
+      )}
+      {asksCard && (
+        <Checkbox
+          form={form}
+          name="refundCard"
+          label={`Give ${formatCents(refundable.card)} back to the card`}
+        />
+      )}
+      <TextArea form={form} name="notes" label="Notes" rows={3} maxLength={500} optional />
+    </DeedDialog>
+  )
+}
+
+const confirmCard = 'Confirm that the money goes back to the card'
+
+/** A refusal that names no field is about the status. */
+const atStatus = (error: {
+  status: number
+  message: string
+  issues: { field: string; message: string }[]
+}) =>
+  error.status === 409 && error.issues.length === 0
+    ? { ...error, message: error.message, issues: [{ field: 'status', message: error.message }] }
+    : error

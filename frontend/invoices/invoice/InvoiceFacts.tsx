@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo as pathToProgram } from '#frontend/programs/paths.ts'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
+import type { InvoiceDetail } from '#shared/invoices/model.ts'
+import { pages } from '#shared/pages.ts'
+
+/** Whom it is for and about, each with the way there. */
+export function Facts({ invoice }: { invoice: InvoiceDetail }) {
+  const { userId, userName, playerName, programId, programName, registrationId, notes } = invoice
+  const program = programId ? { id: programId } : undefined
+  return (
+    <Card title="Details">
+      <dl className="facts invoice-facts">
+        <Fact label="Payer">
+          {userId ? (
+            <Link to={`${pages.users.path}?user=${encodeURIComponent(userId)}`}>{userName}</Link>
+          ) : (
+            userName
+          )}
+        </Fact>
+        {playerName && <Fact label="Player">{playerName}</Fact>}
+        <Fact label="For">
+          {program ? <Link to={pathToProgram('program', program)}>{programName}</Link> : programName}
+        </Fact>
+        {registrationId && program && (
+          <Fact label="Registration">
+            <Link to={registrationPath(program, playerName)}>In the program’s list</Link>
+          </Fact>
+        )}
+        <Fact label="Due">
+          <Day at={invoice.dueAt} />
+        </Fact>
+        <Fact label="Created">
+          <Day at={invoice.createdAt} />
+        </Fact>
+        <Fact label="Notes">
+          {notes ? <span className="invoice-notes">{notes}</span> : <span className="muted">None</span>}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const registrationPath = (program: { id: string }, search: string): string =>
+  `${pathToProgram('programRegistrations', program)}?${new URLSearchParams({ search })}`

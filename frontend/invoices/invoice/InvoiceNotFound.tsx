@@ -1,0 +1,19 @@
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Notice } from '#frontend/ui/Notice.tsx'
+import { ScreenTitle } from '#frontend/ui/ScreenTitle.tsx'
+import { pages } from '#shared/pages.ts'
+
+const title = 'Invoice Not Found'
+
+export function InvoiceNotFound() {
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <Notice title={title} text="The address that led here is not complete, or it is of another club.">
+        <LinkButton look="primary" to={pages.invoices.path}>
+          All invoices
+        </LinkButton>
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Badge } from '#frontend/ui/Card.tsx'
+import { Instant } from '#frontend/ui/ClubDate.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { Money } from '#frontend/ui/Money.tsx'
+import type { InvoiceDetail } from '#shared/invoices/model.ts'
+
+type Refund = InvoiceDetail['refunds'][number]
+
+/** Money that was sent back to a card, or is on its way there. */
+export function Refunds({ invoice: { refunds } }: { invoice: InvoiceDetail }) {
+  if (refunds.length === 0) return null
+  return (
+    <section className="invoices" aria-labelledby="refunds">
+      <h2 id="refunds">Refunds to the card</h2>
+      <DataTable caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} />
+    </section>
+  )
+}
+
+const columns: Column<Refund>[] = [
+  { header: 'Reason', primary: true, cell: ({ reason }) => reason },
+  { header: 'Asked for', cell: ({ at }) => <Instant at={at} /> },
+  { header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+  { header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
+]
+
+const states: Record<Refund['state'], { label: string; tone: 'info' | 'success' | 'error' }> = {
+  requested: { label: 'Being sent', tone: 'info' },
+  sent: { label: 'On its way', tone: 'info' },
+  done: { label: 'Done', tone: 'success' },
+  failed: { label: 'Failed', tone: 'error' },
+}

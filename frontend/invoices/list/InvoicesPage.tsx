@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { OpenExceptions } from '#frontend/reconciliation/OpenExceptions.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { pages } from '#shared/pages.ts'
+import { InvoiceList } from './InvoiceList.tsx'
+import { Summary } from './InvoiceTotals.tsx'
+import { useFilter } from './useInvoiceFilter.ts'
+import '../invoices.css'
+
+const NewInvoice = lazy(() => import('../actions/NewInvoice.tsx'))
+
+export default function InvoicesPage() {
+  const filter = useFilter()
+  const [adding, setAdding] = useSearchParam('new')
+  const open = adding !== undefined
+  const wasOpen = useWasOpen(open)
+  return (
+    <>
+      <PageHeader
+        title={pages.invoices.title}
+        text="What families owe, what they have paid, what is open."
+        actions={
+          <>
+            <LinkButton to={pages.invoiceAgeing.path}>{pages.invoiceAgeing.title}</LinkButton>
+            <LinkButton to={pages.ledger.path}>{pages.ledger.title}</LinkButton>
+            <Button look="primary" onClick={() => setAdding('')}>
+              New Invoice
+            </Button>
+          </>
+        }
+      />
+      <OpenExceptions />
+      <Summary wanted={filter.wanted} />
+      <InvoiceList filter={filter} />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <NewInvoice open={open} onClose={() => setAdding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { clubConfig } from '#frontend/lib/club.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { Confirming } from '#frontend/payments/checkout/PaymentConfirmation.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { PublicConfig } from '#shared/club/model.ts'
+import type { OwnInvoice } from '#shared/invoices/model.ts'
+import { formatCents } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
+import { owed } from '../amountLines.ts'
+import { whatFor } from '../labels.ts'
+import { PayLayout } from './PayLayout.tsx'
+import { Paying } from './PaymentOptions.tsx'
+import { askAbout, ownInvoices, useReload } from './queries.ts'
+import '#frontend/payments/checkout/checkout.css'
+
+/** A family pays by card what the office has billed. */
+export default function PayPage() {
+  const { id = '' } = useParams()
+  const own = useQuery(ownInvoices)
+  const club = useQuery(clubConfig)
+  return (
+    <div className="checkout-screen">
+      <PageHeader title={pages.payInvoice.title} />
+      <Loaded query={club} skeleton={<Waiting />}>
+        {config => (
+          <Loaded query={own} skeleton={<Waiting />} errorTitle="Your invoice could not be loaded">
+            {all => <Found invoice={all.find(invoice => invoice.id === id)} config={config} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** `success` in the address is a question to the server ("is it paid?"), whoever wrote it there. */
+function Found({ invoice, config }: { invoice: OwnInvoice | undefined; config: PublicConfig }) {
+  const [success, setSuccess] = useSearchParam('success', { isFilter: true })
+  const [unpaid, setUnpaid] = useState(false)
+  const reload = useReload()
+  if (!invoice) return <NotFound />
+  if (owed(invoice) === 0) return <Settled invoice={invoice} />
+  if (success) {
+    return (
+      <Confirming
+        amount={owed(invoice)}
+        what={whatFor(invoice)}
+        ask={() => askAbout(invoice)}
+        onPaid={reload}
+        onUnpaid={() => {
+          setUnpaid(true)
+          setSuccess(undefined)
+        }}
+      />
+    )
+  }
+  return (
+    <PayLayout invoice={invoice}>
+      {unpaid && (
+        <Alert tone="warning" title="No payment has arrived">
+          We have not received a payment for this invoice yet. You can try again.
+        </Alert>
+      )}
+      <Paying key={invoice.id} invoice={invoice} config={config} onTaken={() => setSuccess('true')} />
+    </PayLayout>
+  )
+}
+
+const NotFound = () => (
+  <EmptyState
+    title="Invoice Not Found"
+    text="It is not among your invoices. All of them are in your account."
+    action={<LinkButton to={pages.account.path}>My Account</LinkButton>}
+  />
+)
+
+function Settled({ invoice: { status, amount, invoiceNumber } }: { invoice: OwnInvoice }) {
+  const isPaid = status === 'paid'
+  return (
+    <EmptyState
+      title={isPaid ? 'Paid' : 'Nothing to Pay'}
+      text={
+        isPaid
+          ? `${invoiceNumber} over ${formatCents(amount)} is paid. Thank you. The receipt is in your account.`
+          : `Nothing is owed for ${invoiceNumber}.`
+      }
+      action={
+        <LinkButton look="primary" to={pages.account.path}>
+          My Account
+        </LinkButton>
+      }
+    />
+  )
+}
+
+const Waiting = () => (
+  <div className="checkout">
+    <Skeleton lines={1} height="16rem" />
+    <Skeleton lines={1} height="14rem" />
+  </div>
+)

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { Money } from '#frontend/ui/Money.tsx'
+import type { LedgerLine } from '#shared/invoices/model.ts'
+import { howText, kindLabels } from '../labels.ts'
+import { pathTo } from '../paths.ts'
+
+/** Rows that are drawn at a time. */
+const step = 100
+
+export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
+  const [limit, setLimit] = useState(step)
+  return (
+    <section className="invoices ledger-lines" aria-labelledby="entries">
+      <h2 id="entries">
+        {lines.length} entr{lines.length === 1 ? 'y' : 'ies'}
+      </h2>
+      <DataTable
+        caption="Entries"
+        columns={columns}
+        rows={lines.slice(0, limit)}
+        rowKey={({ invoiceId, ref, kind }) => `${invoiceId} ${ref} ${kind}`}
+      />
+      {limit < lines.length && (
+        <div className="load-more no-print">
+          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const columns: Column<LedgerLine>[] = [
+  { header: 'Date', cell: ({ at }) => <Day at={at} /> },
+  {
+    header: 'Invoice',
+    primary: true,
+    cell: ({ invoiceId, invoiceNumber }) =>
+      invoiceNumber ? (
+        <Link className="money" to={pathTo('invoice', { id: invoiceId })}>
+          {invoiceNumber}
+        </Link>
+      ) : (
+        'Of no invoice'
+      ),
+  },
+  {
+    header: 'Payer',
+    cell: ({ userName, invoiceNumber }) =>
+      userName ?? (invoiceNumber && <span className="muted">Former member</span>),
+  },
+  { header: 'For', cell: ({ programName }) => programName },
+  { header: 'Kind', cell: ({ kind }) => kindLabels[kind] },
+  { header: 'Method', cell: howText },
+  {
+    header: 'Amount',
+    align: 'end',
+    cell: ({ signed }) => (signed === 0 ? <span className="muted">–</span> : <Money cents={signed} />),
+  },
+  { header: 'Fee', align: 'end', cell: ({ stripe }) => (stripe ? <Money cents={0 - stripe.fee} /> : '') },
+]

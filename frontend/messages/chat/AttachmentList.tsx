@@ -1,0 +1,87 @@
+import { uploads } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { showFile } from '#frontend/uploads/fileLink.ts'
+import type { Attachment } from '#shared/messages/model.ts'
+import { shownAttachments } from '#shared/messages/rules.ts'
+import { sizeText } from '../describe.ts'
+
+/** Pictures as such, anything else by its name; the first of them, and the others when somebody wants them. */
+export function Files({ files }: { files: readonly Attachment[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  if (files.length === 0) return null
+  const shown = isWhole ? files : files.slice(0, shownAttachments)
+  function showAll() {
+    setWhole(true)
+    // The button goes away, and the focus must not go with it.
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('button')[shownAttachments]?.focus(),
+    )
+  }
+  return (
+    <ul ref={list} className="bubble-files">
+      {shown.map(file => (
+        <li key={file.id}>
+          {file.contentType.startsWith('image/') ? <Picture file={file} /> : <Named file={file} />}
+        </li>
+      ))}
+      {shown.length < files.length && (
+        <li>
+          <button type="button" className="file-more" onClick={showAll}>
+            +{files.length - shown.length} more
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Named({ file: { id, fileName, size } }: { file: Attachment }) {
+  return (
+    <button type="button" className="file-named" onClick={() => void showFile(id)}>
+      <Icon name="clipboard" />
+      <span>{fileName}</span>
+      <span className="muted">{sizeText(size)}</span>
+    </button>
+  )
+}
+
+/** Asked for as it comes near: its link lives for a minute only. */
+function Picture({ file }: { file: Attachment }) {
+  const [isNear, button] = useIsNear()
+  const [isBroken, setBroken] = useState(false)
+  const { data, isError } = useQuery({
+    ...read(uploads.get, { params: { id: file.id } }),
+    enabled: isNear,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (isError || isBroken) return <Named file={file} />
+  return (
+    <button ref={button} type="button" className="file-picture" onClick={() => void showFile(file.id)}>
+      {data ? (
+        <img src={data.url} alt={file.fileName} onError={() => setBroken(true)} />
+      ) : (
+        <span className="hidden">{file.fileName}</span>
+      )}
+    </button>
+  )
+}
+
+function useIsNear() {
+  const element = useRef<HTMLButtonElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [isNear, element] as const
+}

@@ -1,0 +1,110 @@
+import { messages } from 'virtual:routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import type { Message } from '#shared/messages/model.ts'
+import { isGone } from '../gone.ts'
+import { ChatHead } from './ChatHeader.tsx'
+import { ChatLog } from './ChatLog.tsx'
+import { Composer } from './Composer.tsx'
+import { useOutbox } from './outbox.ts'
+import { useThread } from './useThread.ts'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const SeenDialog = lazy(() => import('./SeenDialog.tsx'))
+
+const conversationOf = (id: string) => ({
+  ...read(messages.conversation, { params: { id } }),
+  // Where somebody goes on reading is told anew with each opening, and stays where it is while he reads.
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** One conversation; another one is another chat (`key`). */
+export function Chat({ id, onClose }: { id: string; onClose: () => void }) {
+  const reader = useUser()
+  const client = useQueryClient()
+  const conversation = useQuery(conversationOf(id))
+  const [news, setNews] = useState('')
+  const outbox = useOutbox(id)
+  useUnloadGuard(outbox.outgoing.length > 0)
+  const { open, act, close } = useActionParam(['report', 'seen'])
+  const wasOpen = useWasOpen(open !== undefined)
+  const { query: thread, ...more } = useThread(id, hear)
+
+  function hear(page: readonly Message[]) {
+    const others = page.filter(({ senderId }) => senderId !== reader.id)
+    const last = others.at(-1)
+    if (!last) return
+    setNews(`New message from ${last.senderName}: ${last.content.slice(0, 200)}`)
+    // Where a coach had to write first, one can answer now.
+    if (conversation.data?.silencedBy) void client.invalidateQueries(conversationOf(id))
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const isForMenu = document.querySelector('.menu:popover-open') !== null
+    if (event.key === 'Escape' && !isForMenu && !event.nativeEvent.isComposing) onClose()
+  }
+
+  if (isGone(conversation.error) || isGone(thread.error)) return <Gone onClose={onClose} />
+  const about = open ? thread.data?.messages.find(({ seq }) => String(seq) === open.id) : undefined
+  return (
+    <>
+      <section className="chat" aria-labelledby="chat-title" onKeyDown={onKeyDown}>
+        <ChatHead id={id} conversation={conversation.data} onClose={onClose} />
+        <Loaded query={conversation} skeleton={waiting} errorTitle="The conversation could not be loaded">
+          {conversation => (
+            <>
+              <Loaded query={thread} skeleton={waiting} errorTitle="The messages could not be loaded">
+                {thread => (
+                  <ChatLog
+                    key={more.opening}
+                    {...{ conversation, thread, outbox, ...more }}
+                    onAbout={(what, { seq }) => act(what, { id: String(seq) })}
+                  />
+                )}
+              </Loaded>
+              {conversation.silencedBy ? (
+                <p className="chat-silenced muted">{conversation.silencedBy}</p>
+              ) : (
+                <Composer conversation={conversation} onSend={outbox.say} />
+              )}
+            </>
+          )}
+        </Loaded>
+        <p className="hidden" role="status">
+          {news}
+        </p>
+      </section>
+      <Suspense fallback={null}>
+        {wasOpen && (
+          <>
+            <ReportDialog message={open?.action === 'report' ? about : undefined} onClose={close} />
+            <SeenDialog message={open?.action === 'seen' ? about : undefined} onClose={close} />
+          </>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const waiting = (
+  <div className="chat-waiting">
+    <Skeleton lines={5} height="3rem" />
+  </div>
+)
+
+function Gone({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyState
+      title="This conversation is not here"
+      text="It may have ended, or it may be for others."
+      action={<Button onClick={onClose}>All messages</Button>}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { EmptyState } from '#frontend/ui/states.tsx'
+import { dayIn } from '#shared/dates.ts'
+import type { Message, OpenConversation } from '#shared/messages/model.ts'
+import { dayText, readersZone } from '../formatTime.ts'
+import { itemsOf } from './logItems.ts'
+import { type About, MessageGroup } from './MessageGroup.tsx'
+import { OutgoingMessages } from './OutgoingMessages.tsx'
+import type { useOutbox } from './outbox.ts'
+import { firstNew, type Thread } from './thread.ts'
+import { useScroll } from './useChatScroll.ts'
+import { useRead } from './useMarkAsRead.ts'
+
+interface Props {
+  conversation: OpenConversation
+  thread: Thread
+  outbox: ReturnType<typeof useOutbox>
+  loadEarlier: () => Promise<void>
+  /** What is new cannot be asked for at the moment. */
+  isCutOff: boolean
+  onAbout: (about: About, message: Message) => void
+}
+
+/** What was said, the newest at the bottom; it opens where the reader has not read on. */
+export function ChatLog({ conversation, thread, outbox, loadEarlier, isCutOff, onAbout }: Props) {
+  const { id: readerId } = useUser()
+  const { messages, hasEarlier } = thread
+  const newest = messages.at(-1)
+  // Stays where it was as one reads on.
+  const [newFrom] = useState(() => firstNew(thread, { readUpTo: conversation.readUpTo, readerId }))
+  const [earlier, setEarlier] = useState<'loading' | 'failed'>()
+  const scroll = useScroll({
+    first: messages[0]?.seq,
+    last: newest?.seq,
+    ownCount: outbox.outgoing.length,
+    onTop: () => hasEarlier && earlier === undefined && void more(),
+  })
+  useRead({
+    id: conversation.id,
+    readUpTo: conversation.readUpTo,
+    newest: newest && newest.senderId !== readerId ? newest.seq : 0,
+    isAtEnd: scroll.isAtEnd,
+    isCutOff,
+  })
+
+  async function more() {
+    setEarlier('loading')
+    await loadEarlier().then(
+      () => setEarlier(undefined),
+      () => setEarlier('failed'),
+    )
+  }
+
+  const zone = readersZone()
+  const today = dayIn(zone, new Date())
+  const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
+  return (
+    <div className="chat-middle">
+      <section
+        ref={scroll.box}
+        className="chat-log"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+      >
+        {hasEarlier && (
+          <div className="load-more">
+            <Button pending={earlier === 'loading'} onClick={() => void more()}>
+              Earlier messages
+            </Button>
+            {earlier === 'failed' && <p className="form-error">Earlier messages could not be loaded.</p>}
+          </div>
+        )}
+        {isEmpty && <EmptyState title="No Messages Yet" />}
+        <ol>
+          {itemsOf(messages, { zone, newFrom }).map(item => {
+            if (item.type === 'group') return <MessageGroup key={item.key} group={item} onAbout={onAbout} />
+            return (
+              <li key={item.key} className={item.type === 'new' ? 'chat-line chat-new' : 'chat-line'}>
+                <span>{item.type === 'new' ? 'New' : dayText(item.day, today)}</span>
+              </li>
+            )
+          })}
+          <OutgoingMessages outbox={outbox} />
+        </ol>
+      </section>
+      {!scroll.isAtEnd && !isEmpty && (
+        <div className="chat-jump">
+          <Button onClick={scroll.toEnd}>
+            {newest && newest.senderId !== readerId && newest.seq > scroll.seen
+              ? 'New messages'
+              : 'Newest messages'}
+          </Button>
+        </div>
+      )}
+      {isCutOff && (
+        <p className="chat-cut-off" role="status">
+          New messages appear when the club can be reached again.
+        </p>
+      )}
+    </div>
+  )
+}

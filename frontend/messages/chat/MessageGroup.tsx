@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
+import { isStaff, roleLabels } from '#shared/access.ts'
+import type { Message } from '#shared/messages/model.ts'
+import { Files } from './AttachmentList.tsx'
+import type { Item } from './logItems.ts'
+import { MessageText } from './MessageText.tsx'
+
+export type About = 'report' | 'seen'
+
+interface Props {
+  group: Extract<Item, { type: 'group' }>
+  onAbout: (about: About, message: Message) => void
+}
+
+/** What one person wrote within a minute; one's own stands to the right. */
+export function MessageGroup({ group: { time, messages }, onAbout }: Props) {
+  const { id, actsAs } = useUser()
+  const [{ senderId, senderName, senderRole, createdAt }] = messages
+  const isOwn = senderId === id
+  return (
+    <li className={isOwn ? 'group group-own' : 'group'}>
+      <p className="group-head">
+        <strong>{isOwn ? 'You' : senderName}</strong>{' '}
+        <span className="muted">
+          {!isOwn && <>{roleLabels[senderRole]} · </>}
+          <time dateTime={createdAt}>{time}</time>
+        </span>
+      </p>
+      {messages.map(message => (
+        <div key={message.id} className="said">
+          <Bubble message={message} />
+          <Actions
+            label={`More about the message of ${isOwn ? 'yours' : senderName}, ${time}`}
+            items={[
+              ...(isStaff(actsAs) ? [{ label: 'Seen by', onSelect: () => onAbout('seen', message) }] : []),
+              ...(isOwn
+                ? []
+                : [{ label: 'Report', onSelect: () => onAbout('report', message), danger: true }]),
+            ]}
+          />
+        </div>
+      ))}
+    </li>
+  )
+}
+
+const Bubble = memo(({ message: { subject, content, attachments } }: { message: Message }) => (
+  <div className="bubble">
+    {subject && <strong className="bubble-subject">{subject}</strong>}
+    <MessageText content={content} />
+    <Files files={attachments} />
+  </div>
+))
+
+function Actions({ label, items }: { label: string; items: MenuItem[] }) {
+  if (items.length === 0) return null
+  return <Menu label={label} trigger={<Icon name="more" />} items={items} />
+}

@@ -1,0 +1,48 @@
+import { messages } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { Message } from '#shared/messages/model.ts'
+import { momentText, readersZone } from '../formatTime.ts'
+
+/** For staff: who has read a message. Open while there is one. */
+export default function SeenDialog(props: { message: Message | undefined; onClose: () => void }) {
+  const { message, onClose } = props
+  const [last, setLast] = useState(message)
+  if (message && message !== last) setLast(message)
+  // While it closes it still shows what it was about.
+  const shown = message ?? last
+  if (!shown) return null
+  return (
+    <Dialog open={Boolean(message)} onClose={onClose} title="Seen by" size="small">
+      <Readers key={shown.id} message={shown} />
+    </Dialog>
+  )
+}
+
+function Readers({ message: { conversationId: id, seq } }: { message: Message }) {
+  const params = { id, seq: String(seq) }
+  const query = useQuery({ ...read(messages.seen, { params }), staleTime: 0, gcTime: 0 })
+  return (
+    <Loaded query={query} skeleton={<Skeleton lines={3} height="1.5rem" />}>
+      {readers =>
+        readers.length === 0 ? (
+          <p className="muted">Nobody yet</p>
+        ) : (
+          <ul className="readers">
+            {readers.map(({ userId, name, seenAt }) => (
+              <li key={userId}>
+                <strong>{name}</strong>{' '}
+                <time className="muted" dateTime={seenAt}>
+                  {momentText(seenAt, readersZone(), new Date())}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,58 @@
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { SelectField, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form } from '#frontend/ui/forms/form.tsx'
+import { recipientTypeLabels, recipientTypesFor } from '#shared/messages/rules.ts'
+import { notificationLabels } from '../describe.ts'
+import { AttachButton, FileChips } from '../FileChips.tsx'
+import type { Files } from '../useAttachments.ts'
+import { PersonFields, ProgramField, TeamField } from './ComposeRecipients.tsx'
+import type { Checked, ComposeFormState } from './formValues.ts'
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Who that is, where the word does not say it. */
+const hints: Partial<Record<Checked['recipientType'], string>> = {
+  staff: 'All coaches and the office read it.',
+  all: 'Every family, every coach and the office.',
+}
+
+/** The buttons stand in the dialog's foot. */
+export function ComposeForm(props: {
+  id: string
+  form: ComposeFormState
+  files: Files
+  onSubmit: (checked: Checked) => Promise<unknown>
+}) {
+  const { id, form, files, onSubmit } = props
+  const types = recipientTypesFor(useUser().actsAs)
+  const type = form.watch('recipientType')
+  // Their lists come later than the fields below them, and the first wrong one of a form is the first it knows of.
+  for (const name of ['teamId', 'programId', 'recipientId'] as const) form.register(name)
+  return (
+    <Form id={id} form={form} onSubmit={onSubmit}>
+      <SelectField
+        form={form}
+        name="recipientType"
+        label="Send To"
+        hint={hints[type]}
+        options={types.map(value => ({ value, label: recipientTypeLabels[value] }))}
+      />
+      {type === 'team' && <TeamField form={form} />}
+      {type === 'program' && <ProgramField form={form} />}
+      {type === 'person' && <PersonFields form={form} />}
+      <TextField form={form} name="subject" label="Subject" maxLength={120} autoComplete="off" />
+      <TextArea form={form} name="content" label="Message" rows={6} maxLength={4000} />
+      <div className="compose-files">
+        <FileChips files={files} />
+        <AttachButton files={files} />
+      </div>
+      <SelectField
+        form={form}
+        name="notificationType"
+        label="Notify"
+        options={optionsOf(notificationLabels)}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { messages, programs, teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { isPrivileged } from '#shared/access.ts'
+import type { ComposeFormState } from './formValues.ts'
+
+interface Props {
+  form: ComposeFormState
+}
+
+/** Of one's own, or of the club for those who run it. A list can show what is chosen only once it is there. */
+const useTeams = () =>
+  useQuery(read(teams.list, isPrivileged(useUser().actsAs) ? {} : { query: { mine: 'true' } }))
+
+const waiting = <Skeleton lines={1} height="4.75rem" />
+
+export function TeamField({ form }: Props) {
+  const query = useTeams()
+  return (
+    <Loaded query={query} skeleton={waiting} errorTitle="The teams could not be loaded">
+      {all => (
+        <SelectField
+          form={form}
+          name="teamId"
+          label="Team"
+          empty="Please select"
+          options={all.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+export function ProgramField({ form }: Props) {
+  const query = useQuery(read(programs.list, {}))
+  return (
+    <Loaded query={query} skeleton={waiting} errorTitle="The programs could not be loaded">
+      {all => (
+        <SelectField
+          form={form}
+          name="programId"
+          label="Program"
+          empty="Please select"
+          options={all.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** The staff, or the people of a team. */
+export function PersonFields({ form }: Props) {
+  const [teamId, setTeamId] = useState('')
+  const { data: all = [] } = useTeams()
+  const query = useQuery(read(messages.recipients, { query: { teamId } }))
+  function choose(team: string) {
+    setTeamId(team)
+    form.setValue('recipientId', '')
+  }
+  return (
+    <>
+      {all.length > 0 && (
+        <SelectBox label="From" value={teamId} onChange={event => choose(event.target.value)}>
+          <option value="">Staff of the club</option>
+          {all.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+      <Loaded key={teamId} query={query} skeleton={waiting} errorTitle="The people could not be loaded">
+        {people => (
+          <SelectField
+            form={form}
+            name="recipientId"
+            label="Person"
+            empty={people.length > 0 ? 'Please select' : 'There is nobody to write to'}
+            options={people.map(({ id, name, about }) => ({ value: id, label: `${name} (${about})` }))}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import type { SchemaForm } from '#frontend/ui/forms/form.tsx'
+import type { Role } from '#shared/access.ts'
+import type { Compose } from '#shared/messages/model.ts'
+import type { messages } from '#shared/messages/routes.ts'
+import { recipientTypesFor } from '#shared/messages/rules.ts'
+
+export type Typed = z.input<typeof Compose>
+export type Checked = z.output<typeof Compose>
+export type ComposeFormState = SchemaForm<Typed, Checked>
+
+export const newValues = (role: Role): Typed => ({
+  recipientType: recipientTypesFor(role)[0] ?? 'staff',
+  teamId: '',
+  programId: '',
+  recipientId: '',
+  subject: '',
+  content: '',
+  notificationType: 'both',
+})
+
+/** What was chosen before of another kind of recipient stays in the form and is not sent. */
+export function messageFrom(checked: Checked): Omit<z.input<(typeof messages)['create']['body']>, 'sendId'> {
+  const { recipientType, teamId, programId, recipientId, subject, content, notificationType } = checked
+  const to = {
+    team: { teamId },
+    program: { programId },
+    person: { recipientId },
+    staff: { isGlobal: true, isStaffOnly: true },
+    all: { isGlobal: true },
+  }[recipientType]
+  return { subject, content, notificationType, ...to }
+}
+
+/** One name for one message: sent again as it is, it is the same; changed, it is another. */
+export function nameOnce(): (body: object) => string {
+  let last = { text: '', name: '' }
+  return body => {
+    const text = JSON.stringify(body)
+    if (text !== last.text) last = { text, name: crypto.randomUUID() }
+    return last.name
+  }
+}

@@ -1,0 +1,99 @@
+import { messages } from 'virtual:routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { clearWord, undoDays } from '#shared/messages/rules.ts'
+import { readersZone, spokenText } from '../formatTime.ts'
+
+/** What is out of date when everything has gone out of sight, or is back. */
+const changed = [messages.conversations, messages.conversation, messages.cleared]
+
+/** For admins: takes all messages out of sight, and for a while says so and brings them back. */
+export default function Clearing({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [round, setRound] = useState(0)
+  const close = () => {
+    onClose()
+    setRound(round + 1)
+  }
+  return (
+    <>
+      <Cleared />
+      <ClearDialog key={round} open={open} onClose={close} />
+    </>
+  )
+}
+
+function Cleared() {
+  const client = useQueryClient()
+  const { data } = useQuery(read(messages.cleared, {}))
+  const { send, pending } = useSend(messages.undoClear, {
+    toast: { success: ({ message }) => message, error: 'The messages could not be brought back' },
+    refetch: changed,
+  })
+  if (!data?.clearedAt || !data.undoUntil) return null
+  const { clearedAt, byName, undoUntil } = data
+  const moment = (at: string) => spokenText(at, readersZone(), new Date())
+  async function undo() {
+    if ((await send()).ok) await client.resetQueries({ queryKey: ['thread'] })
+  }
+  return (
+    <div className="cleared" role="note">
+      <p>
+        All messages were cleared {moment(clearedAt)}
+        {byName && ` by ${byName}`}. Undo until {moment(undoUntil)}.
+      </p>
+      <Button pending={pending} onClick={() => void undo()}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { send, pending } = useSend(messages.clear, {
+    toast: { success: ({ message }) => message, error: 'Failed to clear messages' },
+    refetch: changed,
+  })
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (typed.trim() !== clearWord) return setProblem(`Please type ${clearWord}`)
+    setProblem(undefined)
+    const sent = await send()
+    if (!sent.ok) return
+    await client.resetQueries({ queryKey: ['thread'] })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Clear All Messages?"
+      description={`Every message of the whole club goes out of everybody's sight. For ${undoDays} days an administrator can bring them back.`}
+      size="small"
+      footer={
+        <FormButtons form={formId} action="Clear All Messages" pending={pending} onCancel={onClose} danger />
+      }
+    >
+      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+        <Field
+          label={`Type ${clearWord} to confirm`}
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          onChange={event => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

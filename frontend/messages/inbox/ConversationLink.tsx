@@ -1,0 +1,62 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import type { Conversation } from '#shared/messages/model.ts'
+import { Kind } from '../ConversationKind.tsx'
+import { filesText } from '../describe.ts'
+import { readersZone, shortText } from '../formatTime.ts'
+import { setConversation } from '../useOpenConversation.ts'
+
+/** A line of the list: what kind it is, and what is new, stands there in words. */
+export function ConversationLink(props: { conversation: Conversation; isOpen: boolean }) {
+  const { conversation, isOpen } = props
+  const { id, title, last, unread } = conversation
+  const [params] = useSearchParams()
+  const search = new URLSearchParams(params)
+  setConversation(search, id)
+  return (
+    <Link
+      to={{ search: search.toString() }}
+      preventScrollReset
+      className={unread > 0 ? 'conversation conversation-unread' : 'conversation'}
+      aria-current={isOpen ? 'page' : undefined}
+      data-id={id}
+    >
+      <span className="conversation-head">
+        <span className="conversation-title">{title}</span> <Kind of={conversation} />
+      </span>
+      {last && (
+        <time className="muted" dateTime={last.createdAt}>
+          {shortText(last.createdAt, readersZone(), new Date())}
+        </time>
+      )}
+      <span className="conversation-preview">{last && <Preview last={last} title={title} />}</span>
+      {unread > 0 && (
+        <span className="unread">
+          {unread > 99 ? '99+' : unread}
+          <span className="hidden"> unread</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function Preview({ last, title }: { last: NonNullable<Conversation['last']>; title: string }) {
+  const { id } = useUser()
+  const { senderId, senderName, subject, preview, attachments } = last
+  const sender = senderId === id ? 'You: ' : senderName !== title && `${senderName}: `
+  return (
+    <>
+      {subject && (
+        <span className="conversation-subject">
+          {sender}
+          {subject}
+        </span>
+      )}{' '}
+      <span>
+        {!subject && sender}
+        {preview}
+        {attachments > 0 && ` (${filesText(attachments)})`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { useConversations } from '../conversations.ts'
+import { kindOf, kinds } from '../describe.ts'
+import { listPause } from '../polling.ts'
+import { useWatch } from '../usePolling.ts'
+import { ConversationLink } from './ConversationLink.tsx'
+
+/** Those that are drawn at a time. */
+const step = 50
+
+export function ConversationList({ openId, compose }: { openId: string | undefined; compose: ReactNode }) {
+  const { query, all, isCut, loadOlder, older } = useConversations()
+  const [kind, setKind] = useSearchParam('type', { isFilter: true })
+  const [limit, setLimit] = useState(step)
+  const nav = useRef<HTMLElement>(null)
+  useWatch('conversations', query.refetch, listPause)
+  useReturnTo(nav, openId)
+
+  const found = all.filter(row => !kind || kindOf(row) === kind)
+  const shown = found.slice(0, limit)
+  async function more() {
+    setLimit(limit + step)
+    if (found.length < limit + step && isCut) await loadOlder()
+  }
+
+  return (
+    <nav ref={nav} className="conversations" aria-label="Conversations" onKeyDown={walk}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={6} height="4rem" />}
+        errorTitle="The conversations could not be loaded"
+      >
+        {() =>
+          all.length === 0 ? (
+            <EmptyState
+              title="No Conversations Yet"
+              text="What your teams, coaches and the club write appears here."
+              action={compose}
+            />
+          ) : (
+            <>
+              <select
+                className="input"
+                aria-label="Show"
+                value={kind ?? ''}
+                onChange={event => setKind(event.target.value || undefined)}
+              >
+                <option value="">All conversations</option>
+                {kinds.map(name => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+              {shown.length === 0 && <p className="muted conversations-none">None of this kind.</p>}
+              <ul>
+                {shown.map(row => (
+                  <li key={row.id}>
+                    <ConversationLink conversation={row} isOpen={row.id === openId} />
+                  </li>
+                ))}
+              </ul>
+              {older === 'failed' && <p className="form-error">Older conversations could not be loaded.</p>}
+              {(shown.length < found.length || isCut) && (
+                <div className="load-more">
+                  <Button pending={older === 'loading'} onClick={() => void more()}>
+                    {older === 'failed' ? 'Try again' : 'Show more'}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </nav>
+  )
+}
+
+/** The arrow keys go from one to the next, as in any list. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')]
+  const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  links[to]?.focus()
+}
+
+/** Whoever leaves a conversation is where he came from. */
+function useReturnTo(nav: { current: HTMLElement | null }, openId: string | undefined) {
+  const before = useRef(openId)
+  useEffect(() => {
+    const left = before.current
+    before.current = openId
+    if (left === undefined || openId !== undefined) return
+    nav.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(left)}"]`)?.focus()
+  }, [nav, openId])
+}

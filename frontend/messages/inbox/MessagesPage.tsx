@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { admits } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import { Chat } from '../chat/Chat.tsx'
+import { isGone } from '../gone.ts'
+import { useOpened } from '../useOpenConversation.ts'
+import { ConversationList } from './ConversationList.tsx'
+import '../messages.css'
+
+const ComposeDialog = lazy(() => import('../compose/ComposeDialog.tsx'))
+const Clearing = lazy(() => import('./ClearMessages.tsx'))
+
+/** The conversations, and the one that is open beside them; on a phone one or the other. */
+export default function MessagesPage() {
+  const { actsAs } = useUser()
+  const opened = useOpened()
+  const [composing, setComposing] = useSearchParam('compose')
+  const [clearing, setClearing] = useSearchParam('clear')
+  const isAdmin = admits('admin', actsAs)
+  const { id, isPending, error } = opened
+  const compose = (
+    <Button look="primary" onClick={() => setComposing('')}>
+      New Message
+    </Button>
+  )
+  return (
+    <div className={id || isPending || error ? 'messages messages-open' : 'messages'}>
+      <PageHeader
+        title={pages.messages.title}
+        actions={
+          <>
+            {isAdmin && <Button onClick={() => setClearing('')}>Clear All Messages</Button>}
+            {compose}
+          </>
+        }
+      />
+      {isAdmin && (
+        <Suspense fallback={null}>
+          <Clearing open={clearing !== undefined} onClose={() => setClearing(undefined)} />
+        </Suspense>
+      )}
+      <div className="messages-panes">
+        <ConversationList openId={id} compose={compose} />
+        <div className="chat-pane">
+          {id ? (
+            <Chat key={id} id={id} onClose={opened.close} />
+          ) : error ? (
+            <NoFamily error={error} onRetry={opened.retry} onClose={opened.close} />
+          ) : isPending ? (
+            <Skeleton />
+          ) : (
+            <p className="chat-none muted">Choose a conversation to read it here.</p>
+          )}
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        <ComposeDialog open={composing !== undefined} onClose={() => setComposing(undefined)} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Where a link named a player. */
+function NoFamily(props: { error: Error; onRetry: () => void; onClose: () => void }) {
+  const { error, onRetry, onClose } = props
+  if (!isGone(error)) return <ErrorState text={error.message} onRetry={onRetry} />
+  return (
+    <EmptyState
+      title="You cannot write to this family here"
+      text="Please ask the office or the coach of the team to pass your message on."
+      action={<Button onClick={onClose}>All messages</Button>}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { registrations } from 'virtual:routes'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/** Nothing to pay: the place is confirmed, and never held to a date. */
+export function FreeView(props: { registration: Registration; onDone: () => Promise<void> }) {
+  const { registration, onDone } = props
+  const { id, playerName, program, fee = 0 } = registration
+  const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
+
+  async function complete() {
+    const sent = await send({ params: { id }, body: { paymentStatus: 'pay_later' } })
+    if (sent.ok) await onDone()
+  }
+
+  return (
+    <Card title="No Payment Required">
+      <p>
+        {fee > 0 ? `Nothing is left to pay for ${program}.` : `${program} is free.`} Please confirm that{' '}
+        {playerName} takes part.
+      </p>
+      <div className="actions">
+        <Button look="primary" pending={pending} onClick={() => void complete()}>
+          Complete Registration
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { registrations } from 'virtual:routes'
+import { useEffect, useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { dismissToast } from '#frontend/lib/toast.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { formatInstant } from '#shared/dates.ts'
+import { formatCents } from '#shared/money.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { graceHours, graceUntil } from '#shared/registrations/rules.ts'
+
+/** Defers the payment, after saying until when and what happens then. */
+export function PayLater(props: {
+  registration: Registration
+  timeZone: string
+  onDeferred: () => Promise<void>
+}) {
+  const { registration, timeZone, onDeferred } = props
+  const { id, playerName, program, balance = 0 } = registration
+  const [asking, setAsking] = useState(false)
+  const { send, pending } = useSend(registrations.update, { toast: { error: 'This could not be saved' } })
+  const until = formatInstant(graceUntil(registration, useNow()), timeZone)
+
+  async function defer() {
+    dismissToast()
+    const sent = await send({ params: { id }, body: { paymentStatus: 'pay_later' } })
+    setAsking(false)
+    if (sent.ok) await onDeferred()
+  }
+
+  return (
+    <div>
+      <div>
+        <h3>Within {graceHours} hours</h3>
+        <p className="muted">The place is held for you until {until}.</p>
+      </div>
+      <Button onClick={() => setAsking(true)}>Pay Later</Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Pay later?"
+        size="small"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Go back</Button>
+            <Button look="primary" pending={pending} onClick={() => void defer()}>
+              Yes, pay later
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {formatCents(balance)} is due by <strong>{until}</strong>. We remind you by e-mail before.
+        </p>
+        <p>
+          If it has not been paid by then, {playerName} loses the place in {program}.
+        </p>
+      </Dialog>
+    </div>
+  )
+}
+
+/** The deadline counts from the moment of the choice, so it moves on while somebody thinks. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { useClub } from '#frontend/lib/club.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert, Card } from '#frontend/ui/Card.tsx'
+import { pages } from '#shared/pages.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/** A place that was given up has gone to somebody else: trying to pay again would not bring it back. */
+export function PlaceGone({ registration, message }: { registration: Registration; message: string }) {
+  const { config } = useClub()
+  const { playerName, program } = registration
+  return (
+    <Card title="The place is gone">
+      <Alert tone="error">{message}</Alert>
+      <p>
+        Nothing was charged. To have {playerName} wait for the next free place in {program}, cancel this
+        registration in <Link to={pages.account.path}>{pages.account.title}</Link> and join the waiting list.
+        {config && (
+          <>
+            {' '}
+            The club is at <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+          </>
+        )}
+      </p>
+      <div className="actions">
+        <LinkButton look="primary" to={pages.account.path}>
+          Go to My Account
+        </LinkButton>
+        <LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>
+      </div>
+    </Card>
+  )
+}

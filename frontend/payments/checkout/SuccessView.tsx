@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useClub } from '#frontend/lib/club.ts'
+import { checkoutPath, useOwnRegistrations } from '#frontend/registrations/queries.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { formatInstant } from '#shared/dates.ts'
+import { formatCents, formatFee } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { needsCheckout } from '#shared/registrations/rules.ts'
+
+/** Settled, says the server: paid, free, or deferred. What else the family has begun comes next. */
+export function SuccessView({ done }: { done: Registration }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const next = useNext(done)
+  return (
+    <Card>
+      <div className="success">
+        <span className="success-mark">
+          <Icon name="check" />
+        </span>
+        <h2 ref={heading} tabIndex={-1}>
+          {titleOf(done)}
+        </h2>
+        <p>
+          {done.playerName} is registered for {done.program}, {done.season}.
+        </p>
+      </div>
+      <NextSteps registration={done} />
+      <div className="actions success-actions">
+        {next && (
+          <LinkButton look="primary" to={checkoutPath(next)}>
+            Next: {next.playerName}, {next.program} {formatFee(next.balance ?? 0)}
+          </LinkButton>
+        )}
+        <LinkButton look={next ? 'outlined' : 'primary'} to={pages.dashboard.path}>
+          Go to Dashboard
+        </LinkButton>
+        <LinkButton to={pages.programRegistration.path}>Register for Another Program</LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** The family's next open registration: of the same program first, then of any other, the oldest first. */
+function useNext(done: Registration): Registration | undefined {
+  const { data = [] } = useOwnRegistrations()
+  // Who has just put off a payment is not asked for one that he has put off before.
+  const isNext = (row: Registration) =>
+    row.id !== done.id &&
+    needsCheckout(row) &&
+    (done.paymentStatus === 'paid' || row.paymentStatus === 'pending')
+  const inOrder = data.filter(isNext).toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  return inOrder.find(({ programId }) => programId === done.programId) ?? inOrder[0]
+}
+
+function titleOf({ paymentStatus, balance }: Registration): string {
+  if (paymentStatus === 'paid') return 'Payment Successful'
+  return balance ? 'Registered, to be paid later' : 'Registration Complete'
+}
+
+function NextSteps({ registration }: { registration: Registration }) {
+  const { email } = useUser()
+  const { config } = useClub()
+  const { collected = 0, balance = 0, graceUntil, paymentStatus } = registration
+  return (
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h3 id="next-steps">What happens next</h3>
+      <ul>
+        {paymentStatus === 'paid' && (
+          <li>
+            We received {formatCents(collected)}. The receipt is on its way to {email}.
+          </li>
+        )}
+        {balance > 0 && graceUntil && config && (
+          <li>
+            {formatCents(balance)} is due by{' '}
+            <strong>
+              <time dateTime={graceUntil}>{formatInstant(graceUntil, config.timeZone)}</time>
+            </strong>
+            . You can pay any time under <Link to={pages.account.path}>{pages.account.title}</Link>; if
+            nothing arrives by then, the place is given up.
+          </li>
+        )}
+        <li>The club places the players on teams and lets you know.</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { payments } from 'virtual:routes'
+import type { ReactNode } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import type { PublicConfig } from '#shared/club/model.ts'
+import { pages } from '#shared/pages.ts'
+import './receipts.css'
+
+/** All that the reader has paid and got back. */
+export const ownPayments = { ...read(payments.list), staleTime: 0 }
+
+/** The screen around a document: its buttons stay off the paper. */
+export function DocumentScreen({
+  title,
+  back = { to: pages.account.path, label: 'Back to My Account' },
+  children,
+}: {
+  title: string
+  back?: { to: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <div className="document-screen">
+      <PageHeader
+        title={title}
+        actions={
+          <div className="actions no-print">
+            <LinkButton to={back.to}>{back.label}</LinkButton>
+            <Button look="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        }
+      />
+      {children}
+    </div>
+  )
+}
+
+/** Who says it to the reader, above what is said. */
+export function Paper({ config, children }: { config: PublicConfig; children: ReactNode }) {
+  const { fullName, address, city, state, zip } = useUser()
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const reader = (
+    <>
+      <strong>{fullName}</strong>
+      {address && <span>{address}</span>}
+      {place && <span>{place}</span>}
+    </>
+  )
+  return (
+    <Sheet config={config} to={reader}>
+      {children}
+    </Sheet>
+  )
+}
+
+/** Who says it to whom, whoever reads it. */
+export function Sheet({
+  config,
+  to,
+  children,
+}: {
+  config: PublicConfig
+  to: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <article className="paper">
+      <div className="paper-head">
+        <address>
+          <strong>{config.clubName}</strong>
+          <span>{config.contactEmail}</span>
+        </address>
+        <address>{to}</address>
+      </div>
+      {children}
+    </article>
+  )
+}

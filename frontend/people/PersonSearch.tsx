@@ -1,0 +1,96 @@
+import { users } from 'virtual:routes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import type { Role } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { fetchError } from './errors.ts'
+import { RoleBadge } from './RoleBadge.tsx'
+import './person-search.css'
+
+/** As many as one looks through; of more than these one types more of the name. */
+const most = 8
+
+interface Props {
+  label: string
+  person: UserRow | undefined
+  onChange: (person: UserRow) => void
+  /** Only people of this role are looked for. */
+  role?: Role
+  /** Who of those who are found can be chosen. */
+  isOffered?: (person: UserRow) => boolean
+  error: string | undefined
+}
+
+/** Finds one person of however many, by the beginning of a name, an address or a number. */
+export function PersonSearch({ label, person, onChange, role, isOffered = () => true, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const query = useQuery({
+    ...read(users.list, { query: { search, role, limit: 50 } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const offered = search === '' ? [] : (query.data ?? []).filter(isOffered)
+  const shown = offered.slice(0, most)
+  const listed = person && !shown.some(({ id }) => id === person.id) ? [person, ...shown] : shown
+  return (
+    <div className="person-search">
+      <Field
+        label={label}
+        type="search"
+        placeholder="Name, user name, e-mail or phone"
+        autoComplete="off"
+        maxLength={80}
+        value={typed}
+        error={error}
+        onChange={event => setTyped(event.target.value)}
+      />
+      {listed.length > 0 && <Choices people={listed} person={person} onChange={onChange} />}
+      <p className="muted found-hint" role="status">
+        {query.isError ? fetchError(query.error) : query.data && search && hint(offered.length)}
+      </p>
+    </div>
+  )
+}
+
+function Choices(props: { people: readonly UserRow[] } & Pick<Props, 'person' | 'onChange'>) {
+  const { people, person, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className="found-people">
+      <legend className="field-label">Person</legend>
+      {people.map(found => (
+        <label key={found.id} className="choice">
+          <input
+            type="radio"
+            name={name}
+            checked={found.id === person?.id}
+            onChange={() => onChange(found)}
+          />
+          <span>
+            {found.fullName}
+            <small className="muted">{[found.username, found.email].filter(Boolean).join(' · ')}</small>
+          </span>
+          <RoleBadge role={found.role} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function hint(found: number): string {
+  if (found === 0) return 'No users found'
+  return found > most ? 'There are more: type more of the name.' : ''
+}
+
+/** What was typed, once the typing rests. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,17 @@
+import { players, users } from 'virtual:routes'
+import { useSend } from '#frontend/lib/queries.ts'
+import { changed } from '#frontend/teams/queries.ts'
+import type { AddEntry } from './addEntry.ts'
+
+/** Adds a player to a team. A note that is there is an issue to know of. */
+export function useAddPlayer(team: { id: string }) {
+  const { send, pending } = useSend(players.create, {
+    toast: { success: 'Player added successfully', error: 'Failed to add player' },
+    refetch: [...changed, users.list],
+  })
+  const add = ({ medicalInfo, ...entry }: AddEntry) =>
+    send({
+      body: { ...entry, teamId: team.id, ...(medicalInfo && { medicalInfo, hasMedicalIssues: true }) },
+    })
+  return { add, pending }
+}

@@ -1,0 +1,83 @@
+import { players } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { EditPlayerForm } from './EditPlayerForm.tsx'
+import type { Opened } from './MedicalNotes.tsx'
+import { useSaveChanges } from './useSaveChanges.ts'
+
+interface Props {
+  /** Open while there is one. */
+  playerId: string | undefined
+  /** Which tab is open at first; the first one with something to write, where nothing is said. */
+  tab?: string | undefined
+  /** Of which of its teams number and position are. */
+  onTeam?: string | undefined
+  /** What of the medical notes has been opened already. */
+  opened?: Opened | undefined
+  onClose: () => void
+  onSaved?: () => void
+}
+
+/** Changes what somebody may change of a child. Escape leaves what was typed, Cancel gives it up. */
+export default function EditPlayer({ playerId, tab, ...props }: Props) {
+  const [last, setLast] = useState({ playerId, tab })
+  const [round, setRound] = useState(0)
+  if (playerId && (playerId !== last.playerId || tab !== last.tab)) setLast({ playerId, tab })
+  // While it closes it still shows whom it was about.
+  const shown = playerId ?? last.playerId
+  if (!shown) return null
+  return (
+    <Editing
+      key={`${shown} ${round}`}
+      {...props}
+      playerId={shown}
+      tab={last.tab}
+      open={playerId !== undefined}
+      onDone={() => setRound(round + 1)}
+    />
+  )
+}
+
+function Editing(props: Props & { playerId: string; open: boolean; onDone: () => void }) {
+  const { playerId, onTeam, open, onClose, onDone, onSaved } = props
+  const id = useId()
+  const query = useQuery({ ...read(players.get, { params: { id: playerId } }), enabled: open })
+  const saving = useSaveChanges(playerId, onTeam)
+  const finish = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit Player Information"
+      description={query.data && `${query.data.firstName} ${query.data.lastName}`}
+      size="large"
+      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={5} height="4.5rem" />}
+        errorTitle="The player could not be loaded"
+      >
+        {player => (
+          <EditPlayerForm
+            {...props}
+            id={id}
+            player={player}
+            saving={saving}
+            onSaved={() => {
+              finish()
+              onSaved?.()
+            }}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

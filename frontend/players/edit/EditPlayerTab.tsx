@@ -1,0 +1,116 @@
+import { teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { read } from '#frontend/lib/api.ts'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import type { Relation } from '#shared/players/fields.ts'
+import type { PlayerDetail } from '#shared/players/model.ts'
+import { type Group, groupTitles, type Shown } from './editFields.ts'
+import { otherSchool } from './editValues.ts'
+import { MedicalNotes, type Opened } from './MedicalNotes.tsx'
+import type { EditForm } from './useEditForm.ts'
+import './edit-player.css'
+
+interface Context {
+  form: EditForm
+  schools: readonly string[]
+  notes: {
+    player: PlayerDetail
+    relations: readonly Relation[]
+    /** Is there a note that the reader has not asked for? */
+    isHidden: boolean
+    onOpened: (opened: Opened) => void
+  }
+}
+
+/** One tab: its parts with their fields. What somebody cannot change he reads. */
+export function EditPlayerTab(
+  props: Context & { parts: readonly { group: Group; fields: readonly Shown[] }[]; isWritable: boolean },
+) {
+  const { parts, isWritable, ...context } = props
+  return (
+    <div className="form">
+      {!isWritable && <p className="muted">You can read this and not change it.</p>}
+      {parts
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ group, fields }) => (
+          <div key={group} className="edit-part">
+            {parts.length > 1 && <h3>{groupTitles[group]}</h3>}
+            <div className="columns">
+              {fields.map(field => (
+                <Input key={field.name} {...context} field={field} />
+              ))}
+            </div>
+            {group === 'safety' && <Notes {...context} fields={fields} />}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** To whoever may change the note once he has read it. */
+function Notes({ notes, fields }: Context & { fields: readonly Shown[] }) {
+  const { isHidden, ...opening } = notes
+  const writes = opening.relations.includes('admin')
+  if (!isHidden || !writes || fields.length === 0) return null
+  return <MedicalNotes {...opening} opened={undefined} />
+}
+
+function Input({ form, field, schools }: Context & { field: Shown }) {
+  const { name, kind, options, label, hint, maxLength, disabled } = field
+  const today = useLikelyDay()
+  const [isOutOfDistrict, hasMedicalIssues] = useWatch({
+    control: form.control,
+    name: ['isOutOfDistrict', 'hasMedicalIssues'],
+  })
+  const said = { form, name, label, disabled, ...(hint && { hint }) }
+  const long = maxLength ? { maxLength } : {}
+  if (name === 'teamId') return <TeamField form={form} label={label} />
+  if (name === 'schoolAttending') return <SchoolField {...{ form, label, disabled, schools }} />
+  if (name === 'hasDistrictRelease' && !isOutOfDistrict) return null
+  if (name === 'medicalInfo' && !hasMedicalIssues) return null
+  if (options) return <SelectField {...said} empty="–" options={options} />
+  if (kind === 'switch') return <Switch {...said} />
+  if (kind === 'area') return <TextArea {...said} rows={4} {...long} />
+  const type = kind ?? 'text'
+  return (
+    <TextField {...said} type={type} autoComplete="off" {...long} {...(type === 'date' && { max: today })} />
+  )
+}
+
+function TeamField(field: { form: EditForm; label: string }) {
+  const { data = [] } = useQuery(read(teams.list))
+  const options = data.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))
+  return <SelectField {...field} name="teamId" empty="No team" options={options} />
+}
+
+/** One of the club's schools, or the name of another. */
+function SchoolField({
+  schools,
+  ...field
+}: {
+  form: EditForm
+  label: string
+  disabled: boolean
+  schools: readonly string[]
+}) {
+  const { form, disabled } = field
+  const chosen = useWatch({ control: form.control, name: 'schoolAttending' })
+  const options = schools.includes(otherSchool) ? schools : [...schools, otherSchool]
+  return (
+    <>
+      <SelectField {...field} name="schoolAttending" empty="Select a school" options={options} />
+      {chosen === otherSchool && (
+        <TextField
+          form={form}
+          name="otherSchool"
+          label="Name of the School"
+          disabled={disabled}
+          autoComplete="off"
+          maxLength={120}
+        />
+      )}
+    </>
+  )
+}

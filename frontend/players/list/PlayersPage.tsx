@@ -1,0 +1,99 @@
+import { players } from 'virtual:routes'
+import { useSearchParams } from 'react-router-dom'
+import { callPage } from '#frontend/lib/api.ts'
+import { useListFilter } from '#frontend/lib/useListFilter.ts'
+import { useListPages } from '#frontend/lib/useListPages.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Check, Field } from '#frontend/ui/forms/Field.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { pages } from '#shared/pages.ts'
+import { PlayersTable } from './PlayersTable.tsx'
+import '../club-players.css'
+
+type Filter = ReturnType<typeof useListFilter<'unassigned'>>
+
+export default function PlayersPage() {
+  const filter = useListFilter(['unassigned'])
+  return (
+    <>
+      <PageHeader
+        title={pages.players.title}
+        text="Every child of the club, by last name."
+        actions={
+          <>
+            <LinkButton to={pages.playerImport.path}>{pages.playerImport.title}</LinkButton>
+            <LinkButton look="primary" to={pages.playerRegistration.path}>
+              Add Player
+            </LinkButton>
+          </>
+        }
+      />
+      <section className="club-players" aria-label="Players">
+        <Filters filter={filter} />
+        <Found filter={filter} />
+      </section>
+    </>
+  )
+}
+
+function Filters({ filter }: { filter: Filter }) {
+  const [unassigned, setUnassigned] = useSearchParam('unassigned', { isFilter: true })
+  return (
+    <search className="list-filters player-filters">
+      <Field
+        label="Last name"
+        type="search"
+        placeholder="Its first letters"
+        autoComplete="off"
+        maxLength={60}
+        value={filter.search}
+        onChange={event => filter.setSearch(event.target.value)}
+      />
+      <Check
+        label="Without a team"
+        checked={unassigned === 'true'}
+        onChange={event => setUnassigned(event.target.checked ? 'true' : undefined)}
+      />
+    </search>
+  )
+}
+
+/** The server looks names up, among however many there are; the address says which once somebody stops typing. */
+function Found({ filter }: { filter: Filter }) {
+  const [params] = useSearchParams()
+  const lastName = params.get('search')?.trim() || undefined
+  const unassigned = filter.valueOf('unassigned') === 'true' ? ('true' as const) : undefined
+  const query = { guardians: 'true' as const, lastName, unassigned }
+  const list = useListPages([players.list.path, 'club', query], cursor =>
+    callPage(players.list, { query: { ...query, cursor } }),
+  )
+  const rows = list.data
+
+  if (!rows && list.isError) {
+    return (
+      <ErrorState
+        title="The players could not be loaded"
+        text={list.error.message}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!rows) return <Skeleton lines={8} height="3.75rem" />
+  if (rows.length === 0 && !lastName && !unassigned) return <NoPlayers />
+  return (
+    <FoundRows rows={rows} found={rows} noun="player" rest="more" more={list} onClear={filter.clear}>
+      {shown => <PlayersTable players={shown} />}
+    </FoundRows>
+  )
+}
+
+const NoPlayers = () => (
+  <EmptyState
+    title="No players yet"
+    text="Families add their own children. A list that you have can be imported."
+    action={<LinkButton to={pages.playerImport.path}>{pages.playerImport.title}</LinkButton>}
+  />
+)

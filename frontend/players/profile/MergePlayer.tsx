@@ -1,0 +1,47 @@
+import { players } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { read } from '#frontend/lib/api.ts'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import type { PlayerDetail } from '#shared/players/model.ts'
+import { pathToPlayer } from '../paths.ts'
+
+const MergePlayers = lazy(() => import('#frontend/players/profile/MergePlayersDialog.tsx'))
+
+/** Near the end of a child's page, for administrators: a family and a list that was imported may both have made one. */
+export function MergePlayer({ player }: { player: PlayerDetail }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [merging, setMerging] = useSearchParam('merge')
+  const open = merging !== undefined
+  const wasOpen = useWasOpen(open)
+
+  async function show(id: string) {
+    await navigate(pathToPlayer({ id }), { replace: true })
+    await client.invalidateQueries({ queryKey: read(players.get, { params: { id } }).queryKey })
+  }
+
+  return (
+    <Card
+      title="Merge with another profile"
+      action={<Button onClick={() => setMerging('')}>Merge Players</Button>}
+    >
+      <p className="muted">For a child that the club has twice.</p>
+      <Suspense fallback={null}>
+        {wasOpen && (
+          <MergePlayers
+            key={player.id}
+            player={player}
+            open={open}
+            onClose={() => setMerging(undefined)}
+            onMerged={id => void show(id)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

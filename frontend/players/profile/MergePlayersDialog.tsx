@@ -1,0 +1,113 @@
+import { players, teams, users } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { MergeChoice, type Side } from '#frontend/people/merge/MergeChoice.tsx'
+import { MergeFrame } from '#frontend/people/merge/MergeDialogFrame.tsx'
+import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
+import { factsOf } from '#frontend/players/profile/playerFacts.ts'
+import { changed } from '#frontend/teams/queries.ts'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { PlayerDetail } from '#shared/players/model.ts'
+import type { UserRow } from '#shared/users/people.ts'
+
+interface Props {
+  player: PlayerDetail
+  open: boolean
+  onClose: () => void
+  /** With the id of the profile that has stayed. */
+  onMerged: (id: string) => void
+}
+
+/** Makes one profile of two that are the same child's. */
+export default function MergePlayers({ player, open, onClose, onMerged }: Props) {
+  const [person, setPerson] = useState<UserRow>()
+  const otherId = person?.playerId ?? ''
+  const other = useQuery({ ...read(players.get, { params: { id: otherId } }), enabled: otherId !== '' })
+  const { send, pending } = useSend(players.merge, {
+    toast: {
+      success: child => ({
+        title: 'Profiles merged',
+        description: `${child.firstName} ${child.lastName}`,
+      }),
+    },
+    // The page of the one that is gone would ask for it.
+    refetch: [...changed.filter(route => route !== players.get), users.list, users.details],
+  })
+
+  /** Why it was refused, in a sentence. */
+  async function merge(kept: string, from: string): Promise<string | undefined> {
+    const sent = await send({ params: { id: kept }, body: { from } })
+    if (!sent.ok) return sent.error.message
+    onMerged(kept)
+    return undefined
+  }
+
+  return (
+    <MergeFrame
+      open={open}
+      onClose={onClose}
+      title="Merge Players"
+      description="For one child that has two profiles."
+      pending={pending}
+      isReady={other.data !== undefined}
+    >
+      {formId => (
+        <>
+          <PersonSearch
+            label={`The other profile of ${player.firstName} ${player.lastName}`}
+            {...childrenOnly}
+            person={person}
+            onChange={setPerson}
+            isOffered={({ playerId }) => playerId !== undefined && playerId !== player.id}
+            error={undefined}
+          />
+          {person && (
+            <Loaded
+              query={other}
+              skeleton={<Skeleton lines={3} height="4rem" />}
+              errorTitle="The player could not be loaded"
+            >
+              {found => <Both key={found.id} id={formId} both={[player, found]} onMerge={merge} />}
+            </Loaded>
+          )}
+        </>
+      )}
+    </MergeFrame>
+  )
+}
+
+function Both(props: {
+  id: string
+  both: [PlayerDetail, PlayerDetail]
+  onMerge: (kept: string, from: string) => Promise<string | undefined>
+}) {
+  const { id, both, onMerge } = props
+  const today = useLikelyDay()
+  const { data: teamList = [] } = useQuery(read(teams.list))
+  const sideOf = (player: PlayerDetail): Side => {
+    const { basic, team } = factsOf(player, { today, teamList, isFamily: false })
+    return { id: player.id, name: `${player.firstName} ${player.lastName}`, facts: [...basic, ...team] }
+  }
+  const [first, second] = both
+  return (
+    <MergeChoice
+      id={id}
+      sides={[sideOf(first), sideOf(second)]}
+      noun="profile"
+      follows={follows}
+      onMerge={onMerge}
+    />
+  )
+}
+
+/** Spread: as an attribute, a linter takes it for one of ARIA's roles. */
+const childrenOnly = { role: 'player' } as const
+
+const follows = [
+  'Its teams, registrations, attendance, awards and parents go to the profile that stays.',
+  'Name, birthday, sizes and medical notes are those of the profile that stays; what it lacks is taken over.',
+  'The other profile is deleted, with its login.',
+]

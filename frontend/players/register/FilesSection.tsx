@@ -1,0 +1,55 @@
+import { useWatch } from 'react-hook-form'
+import { Card } from '#frontend/ui/Card.tsx'
+import { FileField } from '#frontend/uploads/FileField.tsx'
+import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
+
+interface Props {
+  form: PlayerFormState
+  pending: Pending<PlayerFile>
+}
+
+export default function FilesSection(props: Props) {
+  return (
+    <Card title={filesTitle}>
+      <PlayerFileField
+        {...props}
+        name="playerImageUrl"
+        label="Profile Picture"
+        hint="JPEG or PNG, up to 10 MB. The family, the coaches of the team and those who run the club see it."
+        purpose="player-picture"
+      />
+      <PlayerFileField
+        {...props}
+        name="birthCertificateUrl"
+        label="Birth Certificate"
+        hint="PDF, JPEG or PNG, up to 10 MB. Only you and those who run the club can open it."
+        purpose="birth-certificate"
+      />
+    </Card>
+  )
+}
+
+function PlayerFileField({
+  form,
+  ...field
+}: Props & {
+  name: PlayerFile
+  label: string
+  hint: string
+  purpose: 'player-picture' | 'birth-certificate'
+}) {
+  const { name } = field
+  const value = useWatch({ control: form.control, name })
+  // Nothing is typed here: what is registered is where the focus goes.
+  const { ref } = form.register(name)
+  return (
+    <FileField
+      {...field}
+      value={value ?? ''}
+      onChange={id => form.setValue(name, id, { shouldDirty: true, shouldValidate: true })}
+      error={form.getFieldState(name, form.formState).error?.message}
+      ref={ref}
+    />
+  )
+}

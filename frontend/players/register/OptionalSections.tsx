@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
+import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import { EquipmentSection } from './EquipmentSection.tsx'
+import { filesTitle, type PlayerFile, type PlayerFormState } from './fields.ts'
+import { EmergencySection, MedicalSection, SchoolSection } from './SafetySections.tsx'
+
+interface Props {
+  form: PlayerFormState
+  schools: string[]
+  pending: Pending<PlayerFile>
+}
+
+/** What nobody sees at once: it comes after the first part, which is there to be typed into. */
+export default function RestOfForm({ form, schools, pending }: Props) {
+  return (
+    <>
+      <EquipmentSection form={form} />
+      <SchoolSection form={form} schools={schools} />
+      <EmergencySection form={form} />
+      <MedicalSection form={form} />
+      <Suspense
+        fallback={
+          <Card title={filesTitle}>
+            <Skeleton lines={2} height="10rem" />
+          </Card>
+        }
+      >
+        <FilesSection form={form} pending={pending} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Few families have the files at hand, and all of them wait for the form. Where it cannot be loaded, the rest of it works. */
+const FilesSection = lazy(() => import('./FilesSection.tsx').catch(() => ({ default: NoFiles })))
+
+const NoFiles = () => (
+  <Card title={filesTitle}>
+    <p className="muted">Files cannot be added just now. You can add the player without them.</p>
+  </Card>
+)

@@ -1,0 +1,104 @@
+import { players } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { clubConfig } from '#frontend/lib/club.ts'
+import { isUnauthorized } from '#frontend/lib/http.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { safeReturnTo } from '#frontend/session/returnTo.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { SaveBar } from '#frontend/ui/forms/SaveBar.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { type Draft, restored, useDraft } from '#frontend/ui/forms/useDraft.ts'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { Pending } from '#frontend/uploads/pendingFiles.ts'
+import { isPrivileged } from '#shared/access.ts'
+import type { PublicConfig } from '#shared/club/model.ts'
+import { dayIn } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { emptyFields, loadEntry, type PlayerEntry, type PlayerFields, type PlayerFile } from './fields.ts'
+import { PlayerSection } from './PlayerSection.tsx'
+import './player-registration.css'
+
+export default function PlayerRegistrationPage() {
+  const config = useQuery(clubConfig)
+  return (
+    <div className="player-screen">
+      <PageHeader
+        title={pages.playerRegistration.title}
+        text="One profile for each child who plays."
+        actions={<LinkButton to={pages.dashboard.path}>Back to Dashboard</LinkButton>}
+      />
+      <Loaded query={config} skeleton={<Skeleton lines={5} height="18rem" />}>
+        {config => <PlayerForm config={config} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const draft: Draft<PlayerFields> = {}
+
+const RestOfForm = lazy(() => import('./OptionalSections.tsx'))
+
+function PlayerForm({ config }: { config: PublicConfig }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const today = dayIn(config.timeZone, new Date())
+  const [kept] = useState(() => restored(draft, user.id))
+  const form = useSchemaForm<PlayerFields, PlayerEntry>(
+    () => loadEntry().then(({ playerEntry }) => playerEntry(today)),
+    kept ?? emptyFields,
+  )
+  const [saved, setSaved] = useState(false)
+  const files = useRef<Pending<PlayerFile>>(new Map())
+  const [waiting, setWaiting] = useState(false)
+  const unsaved = (form.formState.isDirty || kept !== undefined) && !saved
+  useDraft(draft, { key: user.id, getValues: form.getValues, unsaved })
+  const { send, pending } = useSend(players.create, {
+    toast: { success: 'Player added successfully' },
+    refetch: [players.list],
+  })
+
+  async function add(player: PlayerEntry) {
+    const { missingFile, notices } = await loadEntry()
+    setWaiting(true)
+    const missing = await missingFile(files.current)
+    setWaiting(false)
+    if (missing) {
+      toast(notices.notUploaded)
+      return form.setFocus(missing)
+    }
+    const [playerImageUrl, birthCertificateUrl] = form.getValues(['playerImageUrl', 'birthCertificateUrl'])
+    // Those who run the club may enter any child, so they say that this one is theirs.
+    const parent = isPrivileged(user.actsAs) ? { parentId: user.id } : {}
+    const sent = await send({ body: { ...player, playerImageUrl, birthCertificateUrl, ...parent } })
+    if (!sent.ok) {
+      toast(isUnauthorized(sent.error) ? notices.loggedOut : notices.failed(sent.error.message))
+      return showIssues(form, sent.error)
+    }
+    flushSync(() => setSaved(true))
+    await navigate(safeReturnTo(search.get('returnTo')))
+  }
+
+  return (
+    <Form form={form} onSubmit={add} className="form player-form">
+      <PlayerSection form={form} today={today} />
+      <Suspense fallback={<Skeleton lines={4} height="13rem" />}>
+        <RestOfForm form={form} schools={config.schools} pending={files.current} />
+      </Suspense>
+      <SaveBar note={waiting && 'Waiting for the file to be uploaded …'}>
+        <LinkButton to={pages.dashboard.path}>Cancel</LinkButton>
+        <Button type="submit" look="primary" pending={pending || waiting}>
+          Add Player
+        </Button>
+      </SaveBar>
+      <UnsavedGuard when={unsaved} />
+    </Form>
+  )
+}

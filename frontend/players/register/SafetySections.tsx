@@ -1,0 +1,95 @@
+import { useWatch } from 'react-hook-form'
+import { Card } from '#frontend/ui/Card.tsx'
+import { SelectField, Switch, TextArea, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import type { PlayerFormState } from './fields.ts'
+
+export function SchoolSection({ form, schools }: { form: PlayerFormState; schools: string[] }) {
+  const [school, isOutOfDistrict] = useWatch({
+    control: form.control,
+    name: ['schoolAttending', 'isOutOfDistrict'],
+  })
+  return (
+    <Card title="School and district">
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="schoolAttending"
+          label="School"
+          empty="Select a school"
+          options={schools}
+        />
+        {school === 'Other' && (
+          <TextField
+            form={form}
+            name="otherSchool"
+            label="Name of the School"
+            autoComplete="off"
+            maxLength={120}
+          />
+        )}
+      </div>
+      <Switch form={form} name="isOutOfDistrict" label="Lives outside the school district" />
+      {isOutOfDistrict && (
+        <Switch form={form} name="hasDistrictRelease" label="Has a release from the home district" />
+      )}
+    </Card>
+  )
+}
+
+export function EmergencySection({ form }: { form: PlayerFormState }) {
+  return (
+    <Card title="Emergency contact">
+      <p className="muted">Whom the coach calls when you cannot be reached.</p>
+      <div className="columns">
+        <TextField
+          form={form}
+          name="emergencyContact"
+          label="Contact Name"
+          autoComplete="off"
+          maxLength={120}
+        />
+        <TextField
+          form={form}
+          name="emergencyPhone"
+          label="Contact Phone"
+          type="tel"
+          autoComplete="off"
+          maxLength={30}
+        />
+        <TextField
+          form={form}
+          name="emergencyRelationship"
+          label="Relationship to the Player"
+          placeholder="Grandmother, neighbor, …"
+          autoComplete="off"
+          maxLength={60}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function MedicalSection({ form }: { form: PlayerFormState }) {
+  const hasMedicalIssues = useWatch({ control: form.control, name: 'hasMedicalIssues' })
+  return (
+    <Card title="Medical">
+      <Switch
+        form={form}
+        name="hasMedicalIssues"
+        label="Has medical issues that a coach should know of"
+        hint="Seen by the player's own coaches and those who run the club, nobody else."
+      />
+      {hasMedicalIssues && (
+        <TextArea
+          form={form}
+          name="medicalInfo"
+          label="Medical Information"
+          hint="Allergies, asthma, medication and where it is kept"
+          optional
+          rows={4}
+          maxLength={2000}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { reconciliation } from 'virtual:routes'
+import { useId } from 'react'
+import { useClub } from '#frontend/lib/club.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { TextArea } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import type { ReconciliationException } from '#shared/reconciliation/model.ts'
+import { wordsOf } from './labels.ts'
+
+const loadSchema = () => import('#shared/reconciliation/model.ts').then(({ Resolution }) => Resolution)
+
+/** Closes an exception with what was done about it: the next comparison goes by that, and so does the audit trail. */
+export default function Resolve(props: {
+  exception: ReconciliationException
+  open: boolean
+  onClose: () => void
+}) {
+  const { exception, open, onClose } = props
+  const formId = useId()
+  const { config } = useClub()
+  const form = useSchemaForm(loadSchema, { note: '' })
+  const { title, what, advice } = wordsOf(exception, config?.timeZone ?? 'UTC')
+  const { send, pending } = useSend(reconciliation.resolve, {
+    toast: { success: 'The exception is closed', error: 'The exception could not be closed' },
+    refetch: [reconciliation.get],
+  })
+
+  async function resolve(body: { note: string }) {
+    const sent = await send({ params: { id: exception.id }, body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    form.reset()
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        description={what}
+        footer={<FormButtons form={formId} action="Resolve" pending={pending} onCancel={onClose} />}
+      >
+        <p className="resolve-advice">{advice}</p>
+        <Form id={formId} form={form} onSubmit={resolve}>
+          <TextArea
+            form={form}
+            name="note"
+            label="What was done?"
+            hint="Kept with it. It is opened again only if the amounts change."
+            rows={4}
+            maxLength={500}
+          />
+        </Form>
+      </Dialog>
+      <UnsavedGuard when={open && form.formState.isDirty} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { registrations } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { formatFee } from '#shared/money.ts'
+import { changed } from '../adminQueries.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { RowDialogProps } from './RowDialogs.tsx'
+
+/** The office applies a code for a family. */
+export default function ApplyCode({ registration, open, onClose }: RowDialogProps) {
+  const { id, playerName, discount } = registration
+  const [code, setCode] = useState('')
+  const problems = useProblems(['code'])
+  const { send, pending } = useSend(registrations.applyCode, {
+    toast: {
+      success: ({ balance = 0 }) => ({
+        title: 'Code applied',
+        description: `${playerName}: ${formatFee(balance)} to pay.`,
+      }),
+    },
+    refetch: changed,
+  })
+
+  async function submit() {
+    problems.clear()
+    if (!code.trim()) return problems.put('code', 'Please enter a code')
+    const sent = await send({ params: { id }, body: { code } })
+    if (sent.ok) onClose()
+    else problems.show(sent.error)
+  }
+
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title={`Apply a code for ${playerName}`}
+      description={discount && `It takes the place of the code ${discount.code}.`}
+      action="Apply Code"
+      pending={pending}
+      problem={problems.message}
+      onSubmit={submit}
+    >
+      <Field
+        label="Discount code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={code}
+        error={problems.of('code')}
+        onChange={event => setCode(event.target.value)}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { registrations } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { changed } from '../adminQueries.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { RowDialogProps } from './RowDialogs.tsx'
+import { TeamSelect } from './TeamSelect.tsx'
+
+/** Begins with the team that the family would like. */
+export default function AssignTeam({ registration, program, open, onClose }: RowDialogProps) {
+  const { id, playerId, playerName } = registration
+  const [teamId, setTeamId] = useState(registration.teamId ?? '')
+  const problems = useProblems(['teamId'])
+  const { send, pending } = useSend(registrations.update, {
+    toast: { success: { title: 'Put on the team', description: playerName } },
+    refetch: changed,
+  })
+
+  async function submit() {
+    problems.clear()
+    if (!teamId) return problems.put('teamId', 'Please select a team')
+    const sent = await send({ params: { id }, body: { teamId, playerId } })
+    if (sent.ok) onClose()
+    else problems.show(sent.error)
+  }
+
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title={`Put ${playerName} on a team`}
+      action="Put on the Team"
+      pending={pending}
+      problem={problems.message}
+      onSubmit={submit}
+    >
+      <TeamSelect
+        programId={program.id}
+        empty="Please select"
+        value={teamId}
+        onChange={setTeamId}
+        error={problems.of('teamId')}
+      />
+    </ActionDialog>
+  )
+}

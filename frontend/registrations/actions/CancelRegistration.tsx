@@ -1,0 +1,72 @@
+import { registrations } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { formatCents } from '#shared/money.ts'
+import { changed } from '../adminQueries.ts'
+import { paidOf } from '../registrationStatus.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { NoteField } from './NoteField.tsx'
+import { RefundChoice } from './RefundChoice.tsx'
+import type { RowDialogProps } from './RowDialogs.tsx'
+
+export default function CancelRegistration({ registration, open, onClose }: RowDialogProps) {
+  const { id, playerId, playerName, program } = registration
+  const [refund, setRefund] = useState<'full' | 'none'>()
+  const [note, setNote] = useState('')
+  const problems = useProblems(['refund', 'note'])
+  const { send, pending } = useSend(registrations.cancel, {
+    toast: {
+      success: {
+        title: 'Registration cancelled',
+        description: `${playerName}, ${program}.${refund === 'full' ? ' The refund is on its way.' : ''}`,
+      },
+    },
+    refetch: changed,
+  })
+  const paid = paidOf(registration)
+  // It may have been paid since the list was loaded: then the server asks.
+  const isAsked = paid > 0 || problems.of('refund') !== undefined
+
+  async function submit() {
+    problems.clear()
+    if (isAsked && !refund) return problems.put('refund', 'Please choose whether the payment is refunded')
+    const sent = await send({ params: { id }, query: { refund, note: note.trim() || undefined, playerId } })
+    if (sent.ok) onClose()
+    else problems.show(sent.error)
+  }
+
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title={`Cancel ${playerName}’s registration?`}
+      description={program}
+      action="Cancel Registration"
+      danger
+      pending={pending}
+      problem={problems.message}
+      onSubmit={submit}
+    >
+      <ul className="consequences">
+        {consequences(registration).map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {isAsked && (
+        <RefundChoice paid={paid} value={refund} onChange={setRefund} error={problems.of('refund')} />
+      )}
+      <NoteField label="Note" optional value={note} onChange={setNote} error={problems.of('note')} />
+    </ActionDialog>
+  )
+}
+
+function consequences(registration: RowDialogProps['registration']): string[] {
+  const { state, onTeam, balance = 0 } = registration
+  return [
+    state === 'active' ? 'The place is free again; if there is a waiting list, it goes to the next one.' : '',
+    onTeam ? 'The child leaves its team.' : '',
+    balance > 0 ? `The ${formatCents(balance)} that are open are no longer owed.` : '',
+    'The family gets a mail.',
+  ].filter(Boolean)
+}

@@ -1,0 +1,26 @@
+import { FieldFrame, useFieldIds } from '#frontend/ui/forms/Field.tsx'
+
+/** Why the office did something, for those who read it later. */
+export function NoteField(props: {
+  label: string
+  hint?: string
+  optional?: boolean
+  value: string
+  onChange: (note: string) => void
+  error: string | undefined
+}) {
+  const { label, hint, optional = false, value, onChange, error } = props
+  const ids = useFieldIds(error, hint)
+  return (
+    <FieldFrame label={label} hint={hint} optional={optional} error={error} ids={ids}>
+      <textarea
+        className="input"
+        rows={3}
+        maxLength={500}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        {...ids.control}
+      />
+    </FieldFrame>
+  )
+}

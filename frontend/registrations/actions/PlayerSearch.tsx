@@ -1,0 +1,110 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { matcher } from '#frontend/lib/useListFilter.ts'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { ageGroupOf, gradeOf } from '#shared/registrations/eligibility.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+
+/** As many as one looks through; of more than these one types the name. */
+const most = 8
+
+interface Props {
+  players: readonly PlayerSummary[]
+  program: Program
+  registered: readonly Registration[]
+  value: string
+  onChange: (playerId: string) => void
+  error: string | undefined
+}
+
+export function PlayerSearch(props: Props) {
+  const { players, value, error } = props
+  const [search, setSearch] = useState('')
+  const found = useMemo(() => {
+    const matches = matcher(search)
+    return players.filter(player => matches([nameOf(player)])).sort(byName)
+  }, [players, search])
+  const chosen = players.find(({ id }) => id === value)
+  const shown = found.slice(0, most)
+  const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
+  return (
+    <>
+      <Field
+        label="Find a child"
+        type="search"
+        placeholder="Name"
+        autoComplete="off"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <Choices {...props} players={listed} error={error} />
+      <p className="muted found-hint" role="status">
+        {hint(found.length, players.length)}
+      </p>
+    </>
+  )
+}
+
+function Choices({ players, program, registered, value, onChange, error }: Props) {
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (error) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [error])
+  return (
+    <fieldset ref={group} className="found-players" aria-describedby={error && `${id}-error`}>
+      <legend className="field-label">Child</legend>
+      {players.map(player => {
+        const own = registered.find(({ playerId, state }) => playerId === player.id && state !== 'cancelled')
+        return (
+          <label key={player.id} className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={player.id}
+              checked={value === player.id}
+              disabled={own?.state === 'active'}
+              onChange={() => onChange(player.id)}
+            />
+            <span>
+              {nameOf(player)}
+              <small className="muted">{remark(player, program)}</small>
+            </span>
+            {own && <Badge>{own.state === 'lapsed' ? 'Lapsed' : 'Registered'}</Badge>}
+          </label>
+        )
+      })}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: PlayerSummary) => `${firstName} ${lastName}`
+
+const byName = (one: PlayerSummary, other: PlayerSummary) =>
+  `${one.lastName} ${one.firstName}`.localeCompare(`${other.lastName} ${other.firstName}`)
+
+/** "U9 · grade 3 · born 2016" */
+function remark({ dateOfBirth, grade, birthYear, parentId }: PlayerSummary, { startDate }: Program): string {
+  const inGrade = dateOfBirth && gradeOf({ dateOfBirth, ...(grade && { grade }) }, startDate)
+  return [
+    dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`,
+    inGrade && `grade ${inGrade}`,
+    birthYear && `born ${birthYear}`,
+    !parentId && 'no parent yet',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function hint(found: number, all: number): string {
+  if (all === 0) return 'The club has no players yet.'
+  if (found === 0) return 'No child has this name.'
+  return found > most ? `${found - most} more: type the name.` : ''
+}

@@ -1,0 +1,124 @@
+import { players, registrations, waiting } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useClubDay } from '#frontend/lib/clock.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { isOpen } from '#shared/programs/rules.ts'
+import { misfits } from '#shared/registrations/eligibility.ts'
+import { hasOffer } from '#shared/waiting/rules.ts'
+import { changed, useRegistrations } from '../adminQueries.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { NoteField } from './NoteField.tsx'
+import { PlayerSearch } from './PlayerSearch.tsx'
+import { TeamSelect } from './TeamSelect.tsx'
+
+/** On behalf of the child's parent, who pays; where a rule is in the way, with the reason why it is set aside. */
+export default function RegisterChild(props: { program: Program; open: boolean; onClose: () => void }) {
+  const { program, open, onClose } = props
+  const [playerId, setPlayerId] = useState('')
+  const [teamId, setTeamId] = useState('')
+  const [override, setOverride] = useState('')
+  const problems = useProblems(['playerId', 'teamId', 'override'])
+  const query = useQuery({ ...read(players.list), enabled: open })
+  const registered = useRegistrations(program.id).data ?? []
+  const { send, pending } = useRegister()
+  const player = query.data?.find(({ id }) => id === playerId)
+  const obstacles = useObstacles(program, player)
+  const isAsked = obstacles.length > 0 || problems.of('override') !== undefined
+
+  async function submit() {
+    problems.clear()
+    if (!playerId) return problems.put('playerId', 'Please select a child')
+    if (isAsked && !override.trim()) return problems.put('override', 'Please say why')
+    const userId = player?.parentId ?? undefined
+    const body = { programId: program.id, playerId, userId, teamId: teamId || undefined }
+    const sent = await send({ body: isAsked ? { ...body, override } : body })
+    if (!sent.ok) return problems.show(sent.error)
+    for (const empty of [setPlayerId, setTeamId, setOverride]) empty('')
+    onClose()
+  }
+
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title="Register a child"
+      description={`${program.name}, ${program.season}. The child’s parent gets the invoice.`}
+      action="Register Child"
+      pending={pending}
+      problem={problems.message}
+      onSubmit={submit}
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={4} height="3.25rem" />}
+        errorTitle="The players could not be loaded"
+      >
+        {all => (
+          <PlayerSearch
+            players={all}
+            program={program}
+            registered={registered}
+            value={playerId}
+            onChange={setPlayerId}
+            error={problems.of('playerId')}
+          />
+        )}
+      </Loaded>
+      <TeamSelect
+        programId={program.id}
+        empty="No team yet"
+        optional
+        value={teamId}
+        onChange={setTeamId}
+        error={problems.of('teamId')}
+      />
+      {obstacles.length > 0 && (
+        <Alert tone="warning" title="A family could not do this by itself">
+          <ul className="consequences">
+            {obstacles.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {isAsked && (
+        <NoteField
+          label="Why all the same?"
+          hint="It stays with the registration"
+          value={override}
+          onChange={setOverride}
+          error={problems.of('override')}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+const useRegister = () =>
+  useSend(registrations.create, {
+    toast: { success: ({ playerName }) => ({ title: 'Registered', description: playerName }) },
+    refetch: changed,
+  })
+
+/** What is in the way: of the program for everybody, of the chosen child by what is known of it. */
+function useObstacles(program: Program, player: PlayerSummary | undefined): string[] {
+  const today = useClubDay()
+  const { data: waits = [] } = useQuery(read(waiting.list, { query: { programId: program.id } }))
+  const { dateOfBirth } = player ?? {}
+  // Who was offered a place has it, whatever is left for others.
+  const isOffered = waits.some(wait => wait.playerId === player?.id && hasOffer(wait, new Date()))
+  return [
+    !isOffered && today && !isOpen(program, today) ? 'Registration for this program is not open.' : '',
+    !isOffered && program.placesLeft === 0 ? 'This program is full.' : '',
+    ...(player && dateOfBirth
+      ? misfits(program, { ...player, dateOfBirth }).map(({ reason }) => reason)
+      : []),
+  ].filter(text => text !== '')
+}

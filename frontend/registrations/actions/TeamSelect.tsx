@@ -1,0 +1,33 @@
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { useTeams } from '../adminQueries.ts'
+
+/** The teams of a program; nothing is asked where it has none. */
+export function TeamSelect(props: {
+  programId: string
+  /** What the line without a team says. */
+  empty: string
+  optional?: boolean
+  value: string
+  onChange: (teamId: string) => void
+  error: string | undefined
+}) {
+  const { programId, empty, optional = false, value, onChange, error } = props
+  const teams = useTeams(programId)
+  if (teams.length === 0) return null
+  return (
+    <SelectBox
+      label="Team"
+      optional={optional}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      error={error}
+    >
+      <option value="">{empty}</option>
+      {teams.map(({ id, name, ageGroup }) => (
+        <option key={id} value={id}>
+          {ageGroup ? `${name} (${ageGroup})` : name}
+        </option>
+      ))}
+    </SelectBox>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useClub } from '#frontend/lib/club.ts'
+import { download } from '#frontend/lib/download.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { type ListPages, wholeList } from '#frontend/lib/useListPages.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import type { Team } from '#shared/teams/model.ts'
+import { exported, fileName } from './registrationsCsv.ts'
+import { type Filter, filtered } from './useRegistrationFilter.ts'
+
+/** All rows that the filter shows, also of pages that nobody has looked at yet. */
+export function ExportCsv(props: {
+  program: Program
+  more: ListPages<Registration>
+  teams: readonly Team[]
+  filter: Filter
+}) {
+  const { program, more, teams, filter } = props
+  const { config } = useClub()
+  const [pending, setPending] = useState(false)
+
+  async function save(timeZone: string) {
+    setPending(true)
+    try {
+      const rows = filtered(await wholeList(more), filter)
+      download(fileName(program), exported(rows, teams, timeZone), 'text/csv;charset=utf-8')
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined
+      toast({ title: 'The list could not be exported', description, destructive: true })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (!config) return null
+  return (
+    <Button pending={pending} onClick={() => void save(config.timeZone)}>
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { FoundRows } from '#frontend/ui/SearchResults.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import type { Registration } from '#shared/registrations/model.ts'
+import { RowDialogs, useRowDialogs } from '../actions/RowDialogs.tsx'
+import { useRegistrations, useTeams } from '../adminQueries.ts'
+import { ExportCsv } from './ExportCsv.tsx'
+import { Filters } from './RegistrationFilters.tsx'
+import { RegistrationTable } from './RegistrationTable.tsx'
+import { filtered, useFilter } from './useRegistrationFilter.ts'
+
+export function RegistrationList({ program, onRegister }: { program: Program; onRegister: () => void }) {
+  const filter = useFilter()
+  const query = useRegistrations(program.id, filter.standing === 'cancelled')
+  const teams = useTeams(program.id)
+  const rows = query.data
+
+  if (!filter.isSet && rows && isEmpty(rows)) {
+    return (
+      <EmptyState
+        title="Nobody has registered yet."
+        text="Families register on the program’s page, and you can do it for them."
+        action={<Button onClick={onRegister}>Register a child</Button>}
+      />
+    )
+  }
+  return (
+    <section className="registrar-list" aria-label="Registrations">
+      <Filters filter={filter} teams={teams} />
+      {rows ? (
+        <Found program={program} rows={rows} filter={filter} more={query} />
+      ) : query.isError ? (
+        <ErrorState
+          title="The registrations could not be loaded"
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Skeleton lines={8} height="3.75rem" />
+      )}
+    </section>
+  )
+}
+
+const isEmpty = (rows: readonly Registration[]) => rows.every(({ state }) => state === 'cancelled')
+
+function Found(props: {
+  program: Program
+  rows: readonly Registration[]
+  filter: ReturnType<typeof useFilter>
+  more: ReturnType<typeof useRegistrations>
+}) {
+  const { program, filter, more } = props
+  const { applied, standing, team } = filter
+  const teams = useTeams(program.id)
+  const { open, act, close } = useRowDialogs(props.rows)
+  // Whoever is cancelled is no row of the list unless he is asked for.
+  const scope = standing === 'cancelled' ? standing : ''
+  const rows = useMemo(
+    () => filtered(props.rows, { search: '', standing: scope, team: '' }),
+    [props.rows, scope],
+  )
+  const found = useMemo(
+    () => filtered(rows, { search: applied, standing, team }),
+    [rows, applied, standing, team],
+  )
+  return (
+    <>
+      <FoundRows
+        rows={rows}
+        found={found}
+        noun="registration"
+        more={more}
+        onClear={filter.clear}
+        action={
+          <ExportCsv
+            program={program}
+            more={more}
+            teams={teams}
+            filter={{ search: applied, standing, team }}
+          />
+        }
+      >
+        {shown => <RegistrationTable rows={shown} teams={teams} onAct={act} />}
+      </FoundRows>
+      <RowDialogs open={open} program={program} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { needsCheckout } from '#shared/registrations/rules.ts'
+import { checkoutPath, useOwnRegistrations } from '../queries.ts'
+import { RegistrationRow } from '../RegistrationRow.tsx'
+
+/** What a family has begun and not finished stands first: a place may depend on it. */
+export function OpenCheckouts() {
+  const open = (useOwnRegistrations().data ?? []).filter(needsCheckout)
+  if (open.length === 0) return null
+  return (
+    <Card title="Finish checkout">
+      <ul className="registration-rows">
+        {open.map(registration => (
+          <li key={registration.id}>
+            <RegistrationRow registration={registration}>
+              <LinkButton
+                look="primary"
+                to={checkoutPath(registration)}
+                aria-label={`Finish checkout for ${registration.playerName}, ${registration.program}`}
+              >
+                Finish checkout
+              </LinkButton>
+            </RegistrationRow>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { useClub } from '#frontend/lib/club.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { Avatar } from '#frontend/players/Avatar.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { ageGroupOf } from '#shared/registrations/eligibility.ts'
+import { standing, useOwnRegistrations, useOwnWaits } from '../queries.ts'
+import { reasonsAgainst } from '../registrationOptions.ts'
+
+interface Choosing {
+  program: Program
+  value: string
+  onChange: (playerId: string) => void
+  error: string | undefined
+}
+
+export function PlayerChoice({ query, ...props }: Choosing & { query: UseQueryResult<PlayerSummary[]> }) {
+  useToastOn(query.isError)
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Skeleton lines={2} height="3.25rem" />}
+      errorTitle={failed.title}
+      errorText={failed.description}
+    >
+      {players => <Choices {...props} players={players} />}
+    </Loaded>
+  )
+}
+
+function Choices({ players, program, value, onChange, error }: Choosing & { players: PlayerSummary[] }) {
+  const { config } = useClub()
+  const markOf = useMarks(program)
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (error) group.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [error])
+  const isForNobody = players.every(player => reasonsAgainst(program, player).length > 0)
+  return (
+    <fieldset ref={group} className="player-choices" aria-describedby={error && `${id}-error`}>
+      <legend className="field-label">Player</legend>
+      {players.map(player => {
+        const mark = markOf(player)
+        const reasons = mark ? [] : reasonsAgainst(program, player)
+        return (
+          <label key={player.id} className="choice">
+            <input
+              type="radio"
+              name={id}
+              value={player.id}
+              checked={value === player.id}
+              disabled={mark !== undefined || reasons.length > 0}
+              onChange={() => onChange(player.id)}
+            />
+            <Avatar player={player} />
+            <span>
+              {player.firstName} {player.lastName}
+              <small className="muted">{reasons.join(' ') || ageOf(player, program)}</small>
+            </span>
+            {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
+          </label>
+        )
+      })}
+      {isForNobody && config && (
+        <p className="field-hint">
+          The club can make an exception: write to{' '}
+          <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What a child has in this program already, so that it cannot be chosen again. */
+function useMarks(program: Program) {
+  const { data: own = [] } = useOwnRegistrations()
+  const { data: waits = [] } = useOwnWaits()
+  return (player: PlayerSummary) => {
+    const isThis = (row: { playerId: string; programId: string }) =>
+      row.playerId === player.id && row.programId === program.id
+    const registration = own.find(isThis)
+    if (registration) return { label: 'Registered', tone: standing(registration).tone }
+    const wait = waits.find(isThis)
+    if (!wait) return undefined
+    return { label: wait.state === 'offered' ? 'Place offered' : 'Waiting', tone: 'info' as const }
+  }
+}
+
+/** "U11 · Born 2016" */
+function ageOf({ dateOfBirth, birthYear }: PlayerSummary, { startDate }: Program): string {
+  const group = dateOfBirth && `U${ageGroupOf(dateOfBirth, startDate)}`
+  return [group, birthYear && `Born ${birthYear}`].filter(Boolean).join(' · ')
+}
+
+const failed = {
+  title: 'Error fetching players',
+  description: 'There was a problem loading players. Please try again.',
+  destructive: true,
+}
+
+function useToastOn(isError: boolean): void {
+  useEffect(() => {
+    if (isError) toast(failed)
+  }, [isError])
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#frontend/programs/paths.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { EmptyState } from '#frontend/ui/states.tsx'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { useOwnRegistrations, useOwnWaits } from '../queries.ts'
+import { reasonsAgainst } from '../registrationOptions.ts'
+import { OfferCard } from './ProgramOption.tsx'
+import { RegisterAction } from './RegisterAction.tsx'
+import { useChosenProgram } from './registerParams.ts'
+
+/** Cards that are drawn at a time. */
+const step = 60
+
+/** The programs that fit one of the children as cards, and the others with the reason. */
+export function Offers({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
+  const { data: own = [] } = useOwnRegistrations()
+  const { data: waits = [] } = useOwnWaits()
+  const [, choose] = useChosenProgram()
+  const [limit, setLimit] = useState(step)
+  const isIn = ({ id }: Program) => [...own, ...waits].some(({ programId }) => programId === id)
+  const isFor = (program: Program) =>
+    family.length === 0 || isIn(program) || family.some(child => reasonsAgainst(program, child).length === 0)
+  const offered = programs.filter(isFor)
+  return (
+    <>
+      {offered.length === 0 && (
+        <EmptyState
+          title="No Programs Available"
+          text={
+            programs.length === 0
+              ? 'There is no program open for registration here right now. Please look again soon.'
+              : `No program that is open here right now is for ${namesOf(family)}.`
+          }
+        />
+      )}
+      <ul className="offers">
+        {offered.slice(0, limit).map(program => (
+          <li key={program.id}>
+            <OfferCard
+              program={program}
+              registered={own.filter(({ programId }) => programId === program.id)}
+              waits={waits.filter(({ programId }) => programId === program.id)}
+              action={<RegisterAction program={program} onChoose={() => choose(program.id)} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {offered.length > limit && (
+        <div className="offers-more">
+          <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+        </div>
+      )}
+      <NotFor programs={programs.filter(program => !isFor(program))} family={family} />
+    </>
+  )
+}
+
+function NotFor({ programs, family }: { programs: Program[]; family: PlayerSummary[] }) {
+  if (programs.length === 0) return null
+  return (
+    <section className="not-for" aria-labelledby="not-for">
+      <h2 id="not-for">Not for {namesOf(family)}</h2>
+      <ul>
+        {programs.map(program => (
+          <li key={program.id}>
+            <Link to={pathTo('program', program)}>{program.name}</Link>
+            <p className="muted">
+              {[...new Set(family.flatMap(child => reasonsAgainst(program, child)))].join(' ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function namesOf([first, second]: PlayerSummary[]): string {
+  return first && !second ? first.firstName : 'your children'
+}

@@ -1,0 +1,96 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { ErrorState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { OfferedPlaces } from '#frontend/waiting/OfferedSpots.tsx'
+import { admits } from '#shared/access.ts'
+import { programTypeLabels, programTypes } from '#shared/choices.ts'
+import { pages } from '#shared/pages.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { ChildChooser } from './ChildChooser.tsx'
+import { OpenCheckouts } from './OpenCheckouts.tsx'
+import { Offers } from './ProgramOptions.tsx'
+import { loginPath, useChosenProgram } from './registerParams.ts'
+import { useMyChildren } from './useMyChildren.ts'
+import '../registrations.css'
+
+const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
+
+export default function ProgramRegistrationPage() {
+  const { user, status, problem, retry } = useAuth()
+  const query = useQuery(read(programs.list, { query: { registration: 'open' } }))
+  const family = useMyChildren()
+  const [programId, choose] = useChosenProgram()
+  const chosen = query.data?.find(({ id }) => id === programId)
+  const mayRegister = user && admits('adults', user.actsAs)
+  const wasChosen = useWasOpen(chosen !== undefined)
+  const list = (type?: Program['programType']) =>
+    family.pending ? (
+      <Waiting />
+    ) : (
+      <Loaded query={query} skeleton={<Waiting />} errorTitle="The programs could not be loaded">
+        {all => (
+          <Offers
+            programs={type ? all.filter(({ programType }) => programType === type) : all}
+            family={family.shown}
+          />
+        )}
+      </Loaded>
+    )
+  return (
+    <>
+      <PageHeader
+        title={pages.programRegistration.title}
+        text="Programs that are open for sign-up. Choose one, pick a player, and pay now or later."
+      />
+      {status === 'unreachable' && (
+        <ErrorState title="We could not see whether you are signed in" text={problem} onRetry={retry} />
+      )}
+      {(status === 'out' || status === 'expired') && <LoginPrompt programId={programId} />}
+      {mayRegister && <OfferedPlaces />}
+      {user && <OpenCheckouts />}
+      {programId && query.isSuccess && !chosen && (
+        <Alert tone="warning" title="This program is not open for registration">
+          It may be closed or not open yet. These are the programs that you can register for now.
+        </Alert>
+      )}
+      <ChildChooser family={family} />
+      <Tabs
+        label="Programs by type"
+        tabs={[
+          { value: 'all', label: 'All', content: list() },
+          ...programTypes.map(type => ({ value: type, label: programTypeLabels[type], content: list(type) })),
+        ]}
+      />
+      {mayRegister && (
+        <Suspense fallback={null}>
+          {wasChosen && <RegisterDialog program={chosen} onClose={() => choose(undefined)} />}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LoginPrompt({ programId }: { programId: string | undefined }) {
+  return (
+    <Alert title="Log in to register a player">
+      <div className="login-prompt">
+        <p>Everybody can look; to sign a child up you need your account.</p>
+        <LinkButton to={loginPath(programId)}>Log in or register</LinkButton>
+      </div>
+    </Alert>
+  )
+}
+
+const Waiting = () => (
+  <div className="offers-waiting">
+    <Skeleton lines={6} height="20rem" />
+  </div>
+)

@@ -1,0 +1,53 @@
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useAuth } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { admits } from '#shared/access.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { type WayIn, wayIn } from '../registrationOptions.ts'
+import { loginPath } from './registerParams.ts'
+
+interface Props {
+  program: Program
+  onChoose: () => void
+  /** What the button says where there is a place. */
+  label?: string
+}
+
+/** The way into a program: its button for families, the login for strangers, and else the reason. */
+export function RegisterAction({ program, onChoose, label = 'Register' }: Props) {
+  const way = wayIn(program, useLikelyDay())
+  if (way === 'closed') return <Badge>Closed</Badge>
+  const isFull = way === 'waitlist' && program.registrationStatus === 'open'
+  return (
+    <div className="offer-action">
+      {way === 'waitlist' && <Badge tone="warning">{isFull ? 'Full' : 'Waitlist'}</Badge>}
+      <Entrance program={program} way={way} onChoose={onChoose} label={label} />
+    </div>
+  )
+}
+
+function Entrance({ program: { id, name }, way, onChoose, label }: Props & { way: WayIn }) {
+  const { user, status } = useAuth()
+  const words = way === 'waitlist' ? 'Join Waitlist' : label
+  if (status === 'out' || status === 'expired') {
+    return (
+      <LinkButton look="primary" to={loginPath(id)} aria-label={`${words} for ${name}`}>
+        {words}
+      </LinkButton>
+    )
+  }
+  if (user && !admits('adults', user.actsAs)) {
+    return <span className="muted">A parent or guardian registers you</span>
+  }
+  return (
+    <Button
+      look={way === 'waitlist' ? 'outlined' : 'primary'}
+      aria-label={`${words} for ${name}`}
+      pending={!user}
+      onClick={onChoose}
+    >
+      {words}
+    </Button>
+  )
+}

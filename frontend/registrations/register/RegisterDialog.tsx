@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { myPlayers } from '#frontend/players/MyPlayers.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { Money } from '#frontend/ui/Money.tsx'
+import { EmptyState } from '#frontend/ui/states.tsx'
+import { OfferedPlace } from '#frontend/waiting/OfferedSpots.tsx'
+import { pages } from '#shared/pages.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { hasOffer, offerHours } from '#shared/waiting/rules.ts'
+import { useOwnWaits } from '../queries.ts'
+import { wayIn } from '../registrationOptions.ts'
+import { PlayerChoice } from './PlayerChoice.tsx'
+import { TeamChoice } from './TeamChoice.tsx'
+import { useEntering } from './useRegisterPlayer.ts'
+
+/** Open while there is a program; each program's dialog begins afresh. */
+export default function RegisterDialog(props: { program: Program | undefined; onClose: () => void }) {
+  const { program, onClose } = props
+  const [last, setLast] = useState(program)
+  if (program && program !== last) setLast(program)
+  // While it closes it still shows what it was about.
+  const shown = program ?? last
+  return shown && <Entering key={shown.id} program={shown} open={Boolean(program)} onClose={onClose} />
+}
+
+/** A place, or one on the waiting list where all are taken: the same questions. */
+function Entering(props: { program: Program; open: boolean; onClose: () => void }) {
+  const { program, open, onClose } = props
+  const formId = useId()
+  const [playerId, setPlayerId] = useState('')
+  const [teamId, setTeamId] = useState('')
+  const [password, setPassword] = useState('')
+  const isFull = wayIn(program, useLikelyDay()) === 'waitlist'
+  const { submit, pending, issues, message } = useEntering(program, { isFull, onJoined: onClose })
+  const children = useQuery(myPlayers)
+  const messageOf = (name: string) => issues.find(({ field }) => field === name)?.message
+  const title = isFull ? `Waiting list of ${program.name}` : `Register for ${program.name}`
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit({
+      playerId,
+      teamId: teamId || undefined,
+      registrationPassword: program.hasRegistrationPassword ? password : undefined,
+    })
+  }
+
+  if (children.data?.length === 0) {
+    return (
+      <Dialog open={open} onClose={onClose} title={title}>
+        <NoPlayers />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={isFull ? fullText : program.description}
+      footer={
+        <div className="register-foot">
+          <p>
+            {isFull ? 'If a place becomes free' : 'Total'}{' '}
+            <strong>
+              <Money cents={program.fee} fee />
+            </strong>
+          </p>
+          <Button type="submit" look="primary" form={formId} pending={pending}>
+            {isFull ? 'Join Waitlist' : 'Proceed to Checkout'}
+          </Button>
+        </div>
+      }
+    >
+      {isFull && <OfferedHere programId={program.id} />}
+      <form id={formId} className="form" method="post" noValidate onSubmit={onSubmit}>
+        <PlayerChoice
+          program={program}
+          query={children}
+          value={playerId}
+          onChange={setPlayerId}
+          error={messageOf('playerId')}
+        />
+        {!isFull && (
+          <TeamChoice
+            programId={program.id}
+            value={teamId}
+            onChange={setTeamId}
+            error={messageOf('teamId')}
+          />
+        )}
+        {program.hasRegistrationPassword && (
+          <Field
+            label="Registration Password"
+            hint="The club has given it to the families who are invited"
+            autoComplete="off"
+            maxLength={100}
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+            error={messageOf('registrationPassword')}
+          />
+        )}
+        <div role="alert">{message && <p className="form-error">{message}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+const fullText = `All places are taken just now. When one becomes free it is offered to the next child on the list, and you have ${offerHours} hours to take it. Waiting costs nothing.`
+
+/** Who comes by the mail about a free place finds it here, too. */
+function OfferedHere({ programId }: { programId: string }) {
+  const { data = [] } = useOwnWaits()
+  const offered = data.filter(wait => wait.programId === programId && hasOffer(wait, new Date()))
+  return offered.map(wait => (
+    <div key={wait.playerId} className="offered-here">
+      <OfferedPlace wait={wait} />
+    </div>
+  ))
+}
+
+function NoPlayers() {
+  return (
+    <EmptyState
+      title="No Players Found"
+      text="Add a profile for your child first, then register it here."
+      action={
+        <LinkButton look="primary" to={pages.playerRegistration.path}>
+          Add Player Profile
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { programs } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { read } from '#frontend/lib/api.ts'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { ApiError } from '#frontend/lib/http.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { formatFee } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { useOwnRegistrations, useOwnWaits } from '../queries.ts'
+import { wayIn } from '../registrationOptions.ts'
+import { OfferCard } from './ProgramOption.tsx'
+import { RegisterAction } from './RegisterAction.tsx'
+import { registrationPath } from './registerParams.ts'
+import '../registrations.css'
+
+/** Where a link to one program's registration leads: what it is, and the way in. */
+export default function RegisterPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(read(programs.get, { params: { id } }))
+  const isMissing = query.error instanceof ApiError && query.error.status === 404
+  return (
+    <div className="register-screen">
+      <PageHeader
+        title={query.data ? `Register for ${query.data.name}` : pages.programRegister.title}
+        actions={<LinkButton to={pages.programRegistration.path}>All open programs</LinkButton>}
+      />
+      {isMissing ? (
+        <EmptyState
+          title="Program Not Found"
+          text="It may have been taken back by the club, or the link is not complete."
+          action={<LinkButton to={pages.programRegistration.path}>See Open Programs</LinkButton>}
+        />
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<Skeleton lines={1} height="24rem" />}
+          errorTitle="The program could not be loaded"
+        >
+          {program => <Entrance program={program} />}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function Entrance({ program }: { program: Program }) {
+  const { data: own = [] } = useOwnRegistrations()
+  const { data: waits = [] } = useOwnWaits()
+  const [asking, setAsking] = useState(false)
+  const way = wayIn(program, useLikelyDay())
+  return (
+    <>
+      {way === 'closed' && (
+        <Alert tone="warning" title="This program is not open for registration">
+          It may be closed or not open yet. The programs that you can register for now are under Program
+          Registration.
+        </Alert>
+      )}
+      <OfferCard
+        program={program}
+        registered={own.filter(({ programId }) => programId === program.id)}
+        waits={waits.filter(({ programId }) => programId === program.id)}
+        action={<RegisterAction program={program} label="Register Now" onChoose={() => setAsking(true)} />}
+      />
+      <Confirmation
+        program={program}
+        open={asking}
+        isFull={way === 'waitlist'}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function Confirmation(props: { program: Program; open: boolean; isFull: boolean; onClose: () => void }) {
+  const { program, open, isFull, onClose } = props
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isFull ? `Join the waiting list of ${program.name}?` : `Register for ${program.name}?`}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={() => void navigate(registrationPath(program.id))}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isFull
+          ? 'Next you choose the child who waits for a place. Waiting costs nothing.'
+          : `Next you choose the child, and then how to pay. The fee: ${formatFee(program.fee)}.`}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#frontend/lib/api.ts'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+
+/** Which team the family would like; the question is left out where the program has no teams. */
+export function TeamChoice(props: {
+  programId: string
+  value: string
+  onChange: (teamId: string) => void
+  error: string | undefined
+}) {
+  const { programId, value, onChange, error } = props
+  const { data: offered = [] } = useQuery(read(teams.list, { query: { programId } }))
+  if (offered.length === 0) return null
+  return (
+    <SelectBox
+      label="Team"
+      optional
+      hint="If you leave this open, the club finds the team"
+      error={error}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    >
+      <option value="">No preference</option>
+      {offered.map(({ id, name, grade, ageGroup }) => (
+        <option key={id} value={id}>
+          {name} ({[ageGroup, `Grade ${grade}`].filter(Boolean).join(', ')})
+        </option>
+      ))}
+    </SelectBox>
+  )
+}

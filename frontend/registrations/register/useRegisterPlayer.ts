@@ -1,0 +1,69 @@
+import { programs, registrations, waiting } from 'virtual:routes'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ApiError } from '#frontend/lib/http.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { dismissToast, toast } from '#frontend/lib/toast.ts'
+import type { Issue } from '#shared/http.ts'
+import type { Program } from '#shared/programs/model.ts'
+import { checkoutPath } from '../queries.ts'
+import { positionOf } from '../registrationOptions.ts'
+
+interface Choice {
+  playerId: string
+  teamId: string | undefined
+  registrationPassword: string | undefined
+}
+
+const fields = ['playerId', 'teamId', 'registrationPassword']
+
+/** Registers a child and goes on to the checkout; or puts it on the waiting list and says at which position. */
+export function useEntering(
+  { id: programId, name }: Program,
+  { isFull, onJoined }: { isFull: boolean; onJoined: () => void },
+) {
+  const navigate = useNavigate()
+  const [issues, setIssues] = useState<Issue[]>([])
+  const [message, setMessage] = useState<string>()
+  const registering = useSend(registrations.create, {
+    toast: { error: 'Registration failed' },
+    refetch: [registrations.list, programs.list],
+  })
+  const joining = useSend(waiting.join, {
+    toast: {
+      success: wait => ({ title: positionOf(wait), description: `${wait.playerName}, ${name}` }),
+      error: 'You could not join the waiting list',
+    },
+    refetch: [waiting.list, programs.list],
+  })
+
+  async function submit({ teamId, ...choice }: Choice) {
+    dismissToast()
+    setMessage(undefined)
+    setIssues([])
+    if (!choice.playerId) {
+      toast(missing)
+      return setIssues([{ field: 'playerId', message: missing.description }])
+    }
+    if (isFull) {
+      const sent = await joining.send({ body: { programId, ...choice } })
+      return sent.ok ? onJoined() : show(sent.error)
+    }
+    const sent = await registering.send({ body: { programId, teamId, ...choice } })
+    if (!sent.ok) return show(sent.error)
+    await navigate(checkoutPath(sent.reply))
+  }
+
+  function show(error: ApiError) {
+    const known = error.issues.filter(({ field }) => fields.includes(field))
+    setIssues(known)
+    if (known.length === 0) setMessage(error.message)
+  }
+  return { submit, pending: registering.pending || joining.pending, issues, message }
+}
+
+const missing = {
+  title: 'Missing information',
+  description: 'Please select a player to register',
+  destructive: true,
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fileLink } from '#frontend/uploads/fileLink.ts'
+import type { Team } from '#shared/teams/model.ts'
+import { storedColor } from '#shared/teams/rules.ts'
+import './team-mark.css'
+
+/** The logo of a team; its color until that is there, and where there is none. */
+export function TeamMark({ team }: { team: Pick<Team, 'logoUrl' | 'primaryColor'> }) {
+  const logo = team.logoUrl ?? ''
+  const { data } = useQuery({ ...fileLink(logo), enabled: logo !== '' })
+  const [broken, setBroken] = useState<string>()
+  const isShown = data !== undefined && data.url !== broken
+  return (
+    <span className="team-mark">
+      {isShown ? (
+        <img src={data.url} alt="" onError={() => setBroken(data.url)} />
+      ) : (
+        <svg viewBox="0 0 40 40" aria-hidden="true">
+          <rect width="40" height="40" rx="10" fill={team.primaryColor ?? storedColor} />
+        </svg>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { memo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu } from '#frontend/ui/Menu.tsx'
+import type { Team } from '#shared/teams/model.ts'
+import { nameOf } from '../describe.ts'
+import type { BoardProps } from './BoardColumn.tsx'
+import { aboutChild, type Child, reasonsAgainst } from './board.ts'
+
+type Props = Pick<BoardProps, 'teams' | 'season' | 'move' | 'dragged'> & {
+  child: Child
+  from: Team | undefined
+}
+
+/** A child: dragged onto a team, or sent there by the menu. */
+export const BoardCard = memo(function BoardCard({ child, from, teams, season, move, dragged }: Props) {
+  const card = useRef<HTMLLIElement>(null)
+  const name = nameOf(child)
+  const against = from ? reasonsAgainst(child, from, season) : []
+
+  /** The card goes, and the next one has the focus: who places many children is already there. */
+  function send(to: Team | undefined) {
+    const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
+    const heading = card.current?.closest('section')?.querySelector('h2')
+    flushSync(() => move({ child, from, to }))
+    const target = next?.querySelector<HTMLElement>('button') ?? heading
+    target?.focus()
+  }
+
+  return (
+    <li
+      ref={card}
+      className="board-card"
+      draggable
+      onDragStart={event => {
+        dragged.current = { child, from }
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', name)
+      }}
+      onDragEnd={() => {
+        dragged.current = undefined
+      }}
+    >
+      <div>
+        <p>
+          <strong>{name}</strong>
+          {child.jerseyNumber != null && from && <span className="muted"> #{child.jerseyNumber}</span>}
+        </p>
+        <p className="muted">{aboutChild(child, season)}</p>
+        {against.map(reason => (
+          <p key={reason} className="board-misfit">
+            {reason}
+          </p>
+        ))}
+      </div>
+      <Menu
+        label={`Move ${name} to…`}
+        trigger={<Icon name="arrow" />}
+        align="end"
+        items={[
+          ...teams
+            .filter(team => team !== from)
+            .map(team => ({
+              label: `${team.name} (${team.ageGroup})${reasonsAgainst(child, team, season).length === 0 ? ' – fits' : ''}`,
+              onSelect: () => send(team),
+            })),
+          ...(from ? [{ label: 'No team', onSelect: () => send(undefined) }] : []),
+        ]}
+      />
+    </li>
+  )
+})

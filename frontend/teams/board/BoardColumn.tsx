@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { Team } from '#shared/teams/model.ts'
+import { nameOf } from '../describe.ts'
+import { pathTo } from '../paths.ts'
+import { rosterOf } from '../queries.ts'
+import { TeamMark } from '../TeamLogo.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import { type Child, type Move, type Season, withMoves } from './board.ts'
+
+/** What every column knows of the board. */
+export interface BoardProps {
+  teams: readonly Team[]
+  season: Season
+  /** What was searched for. */
+  matches: (texts: readonly string[]) => boolean
+  moves: readonly Move[]
+  move: (next: Move) => void
+  dragged: RefObject<{ child: Child; from: Team | undefined } | undefined>
+}
+
+export function TeamColumn({ team, board, isOpen }: { team: Team; board: BoardProps; isOpen: boolean }) {
+  const query = useQuery(rosterOf(team.id))
+  const players = query.data && withMoves(query.data, team, board.moves)
+  return (
+    <Column
+      title={
+        <Link className="board-name" to={pathTo('teamManage', team)}>
+          {team.name}
+        </Link>
+      }
+      mark={<TeamMark team={team} />}
+      text={`${team.ageGroup}${players ? ` · ${players.length} ${players.length === 1 ? 'player' : 'players'}` : ''}`}
+      team={team}
+      board={board}
+      isOpen={isOpen}
+    >
+      <Loaded query={query} skeleton={<Skeleton lines={5} />} errorTitle="The roster could not be loaded">
+        {() => (
+          <Cards players={players ?? []} team={team} board={board} empty="Nobody is on this team yet." />
+        )}
+      </Loaded>
+    </Column>
+  )
+}
+
+/** A place to drop a card on. */
+export function Column(props: {
+  title: ReactNode
+  mark?: ReactNode
+  text: string
+  team: Team | undefined
+  board: BoardProps
+  isOpen: boolean
+  children: ReactNode
+}) {
+  const { title, mark, text, team, board, isOpen, children } = props
+  const { dragged, move } = board
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const mayDrop = () => dragged.current !== undefined && dragged.current.from !== team
+
+  function drop() {
+    setOver(false)
+    if (dragged.current && mayDrop()) move({ ...dragged.current, to: team })
+  }
+
+  return (
+    // Each card's menu does the same by keyboard.
+    <section
+      className={['board-column', isOpen && 'board-open', over && 'board-over'].filter(Boolean).join(' ')}
+      aria-labelledby={id}
+      onDragOver={event => {
+        if (!mayDrop()) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => {
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        drop()
+      }}
+    >
+      <div className="board-head">
+        {mark}
+        <div>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <p className="muted">{text}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Those of a column who match what was searched for. */
+export function Cards(props: {
+  players: readonly Child[]
+  team: Team | undefined
+  board: BoardProps
+  empty: string
+}) {
+  const { players, team, board, empty } = props
+  const { teams, season, matches, move, dragged } = board
+  const found = players.filter(child => matches([nameOf(child)]))
+  if (found.length === 0) {
+    return <p className="muted board-empty">{players.length === 0 ? empty : 'Nobody here has this name.'}</p>
+  }
+  return (
+    <ul className="board-cards">
+      {found.map(child => (
+        <BoardCard
+          key={child.id}
+          child={child}
+          from={team}
+          teams={teams}
+          season={season}
+          move={move}
+          dragged={dragged}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { pages } from '#shared/pages.ts'
+import { useAllTeams, usePrograms } from '../management/queries.ts'
+import { Board } from './RosterBoard.tsx'
+import './board.css'
+
+/** Who is on no team yet beside the teams of a program, and how a child gets from one to the other. */
+export default function RosterBoardPage() {
+  const teams = useAllTeams()
+  const programs = usePrograms()
+  const waiting = (
+    <div className="board-waiting">
+      <Skeleton lines={4} height="24rem" />
+    </div>
+  )
+  return (
+    <>
+      <PageHeader
+        title={pages.rosterBoard.title}
+        text="Put children on teams: drag a card, or choose a team with its arrow."
+        actions={<LinkButton to={pages.teamManagement.path}>All Teams</LinkButton>}
+      />
+      <Loaded query={teams} skeleton={waiting} errorTitle="The teams could not be loaded">
+        {teams =>
+          teams.length === 0 ? (
+            <EmptyState
+              title="No teams found. Create your first team to get started."
+              action={
+                <LinkButton look="primary" to={`${pages.teamManagement.path}?create`}>
+                  Create your first team
+                </LinkButton>
+              }
+            />
+          ) : (
+            <Loaded query={programs} skeleton={waiting} errorTitle="The programs could not be loaded">
+              {programs => <Board teams={teams} programs={programs} />}
+            </Loaded>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

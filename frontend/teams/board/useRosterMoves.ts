@@ -1,0 +1,92 @@
+import { players, programs, registrations, teams } from 'virtual:routes'
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { callPage } from '#frontend/lib/api.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { useListPages } from '#frontend/lib/useListPages.ts'
+import { useUnloadGuard } from '#frontend/ui/forms/useUnloadGuard.ts'
+import type { PlayerSummary } from '#shared/players/model.ts'
+import { nameOf } from '../describe.ts'
+import { rosterOf } from '../queries.ts'
+import type { Move } from './board.ts'
+
+const poolKey = [players.list.path, 'pool']
+
+/** Those who are on no team, by name. */
+export const usePool = () =>
+  useListPages(poolKey, cursor => callPage(players.list, { query: { unassigned: 'true', cursor } }), 60_000)
+
+/**
+ * Moves show at once and are sent one after the other, so that a child that is moved twice ends where it was moved
+ * last. One that is refused is taken back, and what was to follow it for the same child.
+ */
+export function useMoves(): { moves: readonly Move[]; move: (next: Move) => void } {
+  const client = useQueryClient()
+  const open = useRef<readonly Move[]>([])
+  const [moves, setMoves] = useState(open.current)
+  const queue = useRef(Promise.resolve())
+  const { send: join } = useSend(teams.join, { toast: { error: 'Failed to assign to team' } })
+  const { send: leave } = useSend(teams.leave, { toast: { error: 'Failed to take off the team' } })
+  useUnloadGuard(moves.length > 0)
+
+  const put = (next: readonly Move[]) => {
+    open.current = next
+    setMoves(next)
+  }
+
+  async function carryOut(move: Move): Promise<void> {
+    if (!open.current.includes(move)) return
+    const { child, from, to } = move
+    const sent = to
+      ? await join({ body: { playerId: child.id, teamId: to.id, fromTeamId: from?.id } })
+      : await leave({ params: { id: `${from?.id}.${child.id}` } })
+    if (!sent.ok) return put(open.current.filter(other => other.child.id !== child.id))
+    toast({
+      title: to ? 'Team assignment successful' : 'Taken off the team',
+      description: to ? `${nameOf(child)} is on ${to.name}` : nameOf(child),
+    })
+    await refresh(client, move)
+    put(open.current.filter(other => other !== move))
+  }
+
+  // The same function at every render: a hundred cards need not be drawn anew because one of them moves.
+  const latest = useRef(carryOut)
+  useEffect(() => {
+    latest.current = carryOut
+  })
+  const move = useCallback((next: Move) => {
+    open.current = [...open.current, next]
+    setMoves(open.current)
+    queue.current = queue.current.then(() => latest.current(next))
+  }, [])
+  return { moves, move }
+}
+
+/** Reads again what this move has changed on the board, and lets everything else know when it is looked at. */
+async function refresh(client: QueryClient, { child, from, to }: Move): Promise<void> {
+  for (const { path } of [
+    players.list,
+    players.get,
+    teams.get,
+    teams.memberships,
+    registrations.list,
+    programs.stats,
+  ]) {
+    void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+  }
+  if (!from) {
+    client.setQueryData<InfiniteData<{ rows: PlayerSummary[] }>>(
+      poolKey,
+      pool => pool && without(pool, child.id),
+    )
+  }
+  const rosters: QueryKey[] = [from, to].flatMap(team => (team ? [rosterOf(team.id).queryKey] : []))
+  const shown = to ? rosters : [...rosters, poolKey]
+  await Promise.all(shown.map(queryKey => client.refetchQueries({ queryKey })))
+}
+
+const without = <Data extends InfiniteData<{ rows: PlayerSummary[] }>>(pool: Data, id: string): Data => ({
+  ...pool,
+  pages: pool.pages.map(page => ({ ...page, rows: page.rows.filter(player => player.id !== id) })),
+})

@@ -1,0 +1,100 @@
+import { teams } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import type { NumberPlan, RosterPlayer } from '#shared/teams/model.ts'
+import { planNumbers } from '#shared/teams/numbers.ts'
+import { nameOf } from '../describe.ts'
+import { changed } from '../queries.ts'
+
+/** Shows first who would get which number, and whose wishes cannot be met. */
+export function AssignNumbers({ team, roster }: { team: { id: string }; roster: readonly RosterPlayer[] }) {
+  const [open, setOpen] = useState(false)
+  const plan = planNumbers(
+    roster.map(({ id, jerseyNumber, requestedNumbers = [], createdAt = '' }) => ({
+      playerId: id,
+      jerseyNumber,
+      requestedNumbers,
+      createdAt,
+    })),
+  )
+  const count = plan.assigned.length
+  const { send, pending } = useSend(teams.assignNumbers, {
+    toast: {
+      success: ({ assigned }) => `${numbers(assigned.length)} assigned`,
+      error: 'The numbers could not be assigned',
+    },
+    refetch: changed,
+  })
+
+  async function assign() {
+    const sent = await send({ params: { id: team.id } })
+    if (sent.ok) setOpen(false)
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Assign numbers</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Assign numbers"
+        description="Everybody’s first wish comes before anybody’s second. Numbers that are worn stay."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{count > 0 ? 'Cancel' : 'Close'}</Button>
+            {count > 0 && (
+              <Button look="primary" pending={pending} onClick={() => void assign()}>
+                Assign {numbers(count)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Plan plan={plan} roster={roster} />
+      </Dialog>
+    </>
+  )
+}
+
+const numbers = (count: number): string => `${count} ${count === 1 ? 'number' : 'numbers'}`
+const wishes = ['first', 'second', 'third']
+
+function Plan({ plan, roster }: { plan: NumberPlan; roster: readonly RosterPlayer[] }) {
+  const names = new Map(roster.map(player => [player.id, nameOf(player)]))
+  if (plan.assigned.length + plan.conflicts.length === 0) return <p>Everybody has a number.</p>
+  return (
+    <>
+      {plan.assigned.length > 0 && (
+        <ul className="number-plan">
+          {plan.assigned.map(({ playerId, number, choice }) => (
+            <li key={playerId}>
+              <span>{names.get(playerId)}</span>
+              <span>
+                <strong>#{number}</strong> <span className="muted">{wishes[choice - 1]} wish</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plan.conflicts.length > 0 && (
+        <section aria-labelledby="conflicts">
+          <h3 id="conflicts">Please choose for them</h3>
+          <ul className="number-plan">
+            {plan.conflicts.map(({ playerId, requested }) => (
+              <li key={playerId}>
+                <span>{names.get(playerId)}</span>
+                <span className="muted">
+                  {requested.length > 0
+                    ? `asked for ${requested.join(', ')}; worn by others`
+                    : 'asked for no number'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

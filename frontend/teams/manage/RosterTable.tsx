@@ -1,0 +1,86 @@
+import { Badge } from '#frontend/ui/Card.tsx'
+import { type Column, DataTable } from '#frontend/ui/DataTable.tsx'
+import { mailProblemLabels } from '#shared/notifications/rules.ts'
+import { mayWrite, type Relation, writesAnything } from '#shared/players/fields.ts'
+import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
+import { dash, parentOf } from '../describe.ts'
+import { EditButton } from '../roster/EditTeamPlayer.tsx'
+import { MessageLink } from '../roster/MessageLink.tsx'
+import { nobody, Who } from '../roster/RosterList.tsx'
+import { NumberCell, PositionCell } from './SpotCells.tsx'
+
+/** The roster as its staff see it; whoever may change numbers and positions does it in the cell. */
+export function RosterTable(props: {
+  team: TeamDetail
+  players: readonly RosterPlayer[]
+  relationsTo: (playerId: string) => Relation[]
+}) {
+  const { team, players, relationsTo } = props
+  if (players.length === 0) return <p className="empty muted">{nobody}</p>
+  const columns: Column<RosterPlayer>[] = [
+    {
+      header: 'Player',
+      cell: player => <Who player={player} known={relationsTo(player.id).length > 0} />,
+      primary: true,
+    },
+    {
+      header: 'Jersey #',
+      cell: player =>
+        mayWrite('jerseyNumber', relationsTo(player.id)) ? (
+          <NumberCell team={team} player={player} />
+        ) : (
+          (player.jerseyNumber ?? dash)
+        ),
+    },
+    {
+      header: 'Position',
+      cell: player =>
+        mayWrite('position', relationsTo(player.id)) ? (
+          <PositionCell team={team} player={player} />
+        ) : (
+          (player.position ?? dash)
+        ),
+    },
+    {
+      header: 'Parent Contact',
+      cell: player => <ParentContact player={player} relations={relationsTo(player.id)} />,
+    },
+    {
+      header: 'Attendance',
+      cell: ({ attendance }) => (attendance == null ? dash : `${attendance}%`),
+      align: 'end',
+    },
+    {
+      header: 'Actions',
+      cell: player => (
+        <>
+          {writesAnything(relationsTo(player.id)) && <EditButton player={player} />}
+          <MessageLink player={player} />
+        </>
+      ),
+      actions: true,
+    },
+  ]
+  return (
+    <div className="roster-table">
+      <DataTable
+        caption={`Roster of ${team.name}`}
+        columns={columns}
+        rows={players}
+        rowKey={({ id }) => id}
+      />
+    </div>
+  )
+}
+
+function ParentContact({ player, relations }: { player: RosterPlayer; relations: Relation[] }) {
+  const { parentPhone, parentEmail, parentMailProblem } = player
+  return (
+    <span className="parent-contact">
+      <span>{parentOf(player, relations)}</span>
+      {parentPhone && <a href={`tel:${parentPhone}`}>{parentPhone}</a>}
+      {parentEmail && <a href={`mailto:${parentEmail}`}>{parentEmail}</a>}
+      {parentMailProblem && <Badge tone="error">{mailProblemLabels[parentMailProblem]}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { positions } from '#shared/choices.ts'
+import type { RosterPlayer } from '#shared/teams/model.ts'
+import { nameOf } from '../describe.ts'
+import { type Spot, useSpot } from '../queries.ts'
+
+interface Cell {
+  team: { id: string }
+  player: RosterPlayer
+}
+
+/** Saved as it is left, or with Enter; Escape gives up what was typed. */
+export function NumberCell({ team, player }: Cell) {
+  const number = player.jerseyNumber?.toString() ?? ''
+  const cell = useCell({ team, player })
+  const [typed = number, setTyped] = useState<string>()
+
+  async function leave() {
+    if (typed.trim() === number) return giveUp()
+    if (!/^\s*\d{0,2}\s*$/.test(typed)) return cell.setProblem('Jersey numbers are 0 to 99')
+    if (await cell.save({ jerseyNumber: typed.trim() === '' ? null : Number(typed) })) giveUp()
+  }
+  function giveUp() {
+    setTyped(undefined)
+    cell.setProblem(undefined)
+  }
+
+  return (
+    <div className="spot-cell">
+      <input
+        className="input"
+        aria-label={`Jersey number of ${nameOf(player)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={() => void leave()}
+        onKeyDown={event => {
+          if (event.key === 'Enter') void leave()
+          if (event.key === 'Escape') giveUp()
+        }}
+        {...cell.described}
+      />
+      <Problem cell={cell} />
+    </div>
+  )
+}
+
+export function PositionCell({ team, player }: Cell) {
+  const cell = useCell({ team, player })
+  const [chosen, setChosen] = useState<string>()
+
+  async function choose(value: string) {
+    // What is on its way is shown until the answer is there.
+    if (cell.pending) return
+    setChosen(value)
+    await cell.save({ position: positions.find(position => position === value) ?? null })
+    setChosen(undefined)
+  }
+
+  return (
+    <div className="spot-cell">
+      <select
+        className="input"
+        aria-label={`Position of ${nameOf(player)}`}
+        value={chosen ?? player.position ?? ''}
+        onChange={event => void choose(event.target.value)}
+        {...cell.described}
+      >
+        <option value="">None</option>
+        {positions.map(position => (
+          <option key={position}>{position}</option>
+        ))}
+      </select>
+      <Problem cell={cell} />
+    </div>
+  )
+}
+
+function useCell({ team, player }: Cell) {
+  const id = useId()
+  const spot = useSpot(team)
+  const [problem, setProblem] = useState<string>()
+
+  async function save(change: Spot): Promise<boolean> {
+    const sent = await spot.save(player.id, change)
+    setProblem(sent.ok ? undefined : sent.error.message)
+    return sent.ok
+  }
+  const described = { 'aria-invalid': Boolean(problem), 'aria-describedby': problem ? id : undefined }
+  return { id, problem, setProblem, save, pending: spot.pending, described }
+}
+
+const Problem = ({ cell: { id, problem } }: { cell: ReturnType<typeof useCell> }) => (
+  <div role="alert">
+    {problem && (
+      <p id={id} className="field-error">
+        {problem}
+      </p>
+    )}
+  </div>
+)

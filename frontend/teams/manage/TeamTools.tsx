@@ -1,0 +1,41 @@
+import { csvName, download } from '#frontend/lib/download.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { admits } from '#shared/access.ts'
+import { csvOf } from '#shared/csv.ts'
+import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
+import { orderLines } from '#shared/teams/sheets.ts'
+import { pathTo } from '../paths.ts'
+import { AssignNumbers } from './AssignNumbers.tsx'
+
+/** What a season takes: numbers, kit, and papers for the bag on the field. */
+export function TeamTools({ team, roster }: { team: TeamDetail; roster: readonly RosterPlayer[] }) {
+  const { actsAs } = useUser()
+  const order = () =>
+    download(csvName('uniforms', team.name), csvOf(orderLines(roster)), 'text/csv;charset=utf-8')
+  return (
+    <Card title="Numbers and papers">
+      <ul className="team-tools">
+        {admits('head staff', actsAs) && (
+          <li>
+            <AssignNumbers team={team} roster={roster} />
+            <span className="muted">Gives the numbers that were asked for to those who have none.</span>
+          </li>
+        )}
+        <li>
+          <Button onClick={order}>Uniform order sheet</Button>
+          <span className="muted">Sizes, numbers and wishes as a table.</span>
+        </li>
+        <li>
+          <LinkButton to={pathTo('teamRoster', team)}>Printable roster</LinkButton>
+          <span className="muted">One page for the bag or the wall.</span>
+        </li>
+        <li>
+          <LinkButton to={pathTo('teamMedical', team)}>Emergency and medical sheet</LinkButton>
+          <span className="muted">Each opening is written down.</span>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '#frontend/ui/forms/FormFields.tsx'
+import type { Coach, TeamDetail } from '#shared/teams/model.ts'
+import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
+import type { TeamFormState } from './formValues.ts'
+
+/** Who coaches the team. Nobody is offered twice. */
+export function CoachFields({
+  form,
+  coaches,
+  team,
+}: {
+  form: TeamFormState
+  coaches: Coach[]
+  team?: TeamDetail
+}) {
+  const [head, assistants] = useWatch({ control: form.control, name: ['headCoachId', 'assistantCoachIds'] })
+  const id = useId()
+  const error = form.getFieldState('assistantCoachIds', form.formState).error?.message
+  const known = withStaff(coaches, team)
+  const heads = known.filter(coach => mayCoach({ ...coach, status: 'active' }, 'coach'))
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="headCoachId"
+        label="Head Coach"
+        optional
+        empty="None yet"
+        options={optionsOf(heads, assistants)}
+      />
+      <fieldset className="choices" aria-describedby={id}>
+        <legend className="field-label">
+          Assistant Coaches <span className="field-optional">(optional)</span>
+        </legend>
+        <div className="team-assistants">
+          {assistants.map((own, at) => (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place among the three
+              key={at}
+              form={form}
+              name={`assistantCoachIds.${at}`}
+              label={`Assistant ${at + 1}`}
+              empty="Nobody"
+              options={optionsOf(
+                known,
+                [head, ...assistants].filter(other => other !== own),
+              )}
+            />
+          ))}
+        </div>
+        <div id={id}>
+          {error && <p className="field-error">{error}</p>}
+          <p className="field-hint">
+            At most {mostAssistants}. They see the team and its players as soon as it is saved.
+          </p>
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+const optionsOf = (coaches: Coach[], taken: string[]) =>
+  coaches.filter(({ id }) => !taken.includes(id)).map(({ id, fullName }) => ({ value: id, label: fullName }))
+
+/** Somebody may be on the staff who is no coach of the club any more: the form still says so. */
+function withStaff(
+  coaches: Coach[],
+  { staff = [], headCoachId, headCoachName }: Partial<TeamDetail> = {},
+): Coach[] {
+  const known = new Set(coaches.map(({ id }) => id))
+  const named = staff.map(
+    ({ userId, fullName, role }): Coach => ({
+      id: userId,
+      fullName,
+      role: role === 'coach' ? role : 'assistant_coach',
+    }),
+  )
+  const isListed = staff.some(({ userId }) => userId === headCoachId)
+  const head: Coach[] =
+    headCoachId && !isListed
+      ? [{ id: headCoachId, fullName: headCoachName ?? 'Somebody who has left', role: 'coach' }]
+      : []
+  return [...coaches, ...[...named, ...head].filter(({ id }) => !known.has(id))]
+}

@@ -1,0 +1,81 @@
+import { teams } from 'virtual:routes'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLikelyDay } from '#frontend/lib/clock.ts'
+import { useClub } from '#frontend/lib/club.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Check } from '#frontend/ui/forms/Field.tsx'
+import { showIssues } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { type Checked, newTeamDraft, newTeamFrom, newValues } from './formValues.ts'
+import { changed } from './queries.ts'
+import { TeamForm } from './TeamForm.tsx'
+import { useLogo, useTeamForm } from './useTeamForm.ts'
+
+export default function CreateTeam({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId()
+  const start = newValues(useLikelyDay(), useClub().config?.season)
+  const { form, unsaved, settle } = useTeamForm(newTeamDraft, 'new', start)
+  const logo = useLogo(form)
+  const [another, setAnother] = useState(false)
+  // The next team's form: the picture that was chosen for the last one is not its own.
+  const [round, setRound] = useState(0)
+  const { send, pending } = useSend(teams.create, {
+    toast: {
+      success: ({ name }) => ({ title: 'Team created successfully', description: name }),
+      error: 'Failed to create team',
+    },
+    refetch: changed,
+  })
+
+  async function create(checked: Checked) {
+    const sent = await send({ body: newTeamFrom(checked) })
+    if (!sent.ok) return showIssues(form, sent.error)
+    // The fields are there anew before one of them has the focus.
+    flushSync(begin)
+    if (another) form.setFocus('name')
+    else onClose()
+  }
+
+  function begin() {
+    logo.pending.clear()
+    settle(start)
+    setRound(round + 1)
+  }
+
+  function discard() {
+    begin()
+    onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Create Team"
+        size="large"
+        footer={
+          <>
+            <div className="team-another">
+              <Check
+                label="Create another"
+                checked={another}
+                onChange={event => setAnother(event.target.checked)}
+              />
+            </div>
+            <Button onClick={discard}>Cancel</Button>
+            <Button type="submit" form={id} look="primary" pending={pending || logo.waiting}>
+              Create Team
+            </Button>
+          </>
+        }
+      >
+        <TeamForm key={round} id={id} form={form} logo={logo} onSubmit={create} />
+      </Dialog>
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}

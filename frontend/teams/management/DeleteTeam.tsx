@@ -1,0 +1,48 @@
+import { teams } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { DeleteDialog } from '#frontend/ui/DeleteDialog.tsx'
+import type { Team } from '#shared/teams/model.ts'
+
+/** The end of a team, asked for while there is one. */
+export function DeleteTeam(props: {
+  team: Pick<Team, 'id' | 'name'> | undefined
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const { team, onClose, onDeleted } = props
+  const [last, setLast] = useState(team)
+  if (team && team.id !== last?.id) setLast(team)
+  // While it closes it still shows what it was about.
+  const { id = '', name = '' } = team ?? last ?? {}
+  const { send, pending } = useSend(teams.remove, {
+    toast: {
+      success: { title: 'Team deleted', description: name },
+      error: 'The team could not be deleted',
+    },
+    refetch: [teams.list],
+  })
+
+  async function remove() {
+    const sent = await send({ params: { id } })
+    if (sent.ok) onDeleted()
+  }
+
+  return (
+    <DeleteDialog
+      open={team !== undefined}
+      onClose={onClose}
+      onDelete={() => void remove()}
+      pending={pending}
+      name={name}
+      label="Delete Team"
+      goes={goes}
+    />
+  )
+}
+
+const goes = [
+  'Its players stay in the club, without this team, and can be put on another.',
+  'Its coaches no longer see those players.',
+  'Its events stay in the schedule, without a team.',
+]

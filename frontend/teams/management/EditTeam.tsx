@@ -1,0 +1,102 @@
+import { teams } from 'virtual:routes'
+import { type ReactNode, useId, useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { showIssues } from '#frontend/ui/forms/form.tsx'
+import { UnsavedGuard } from '#frontend/ui/forms/UnsavedGuard.tsx'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { type Checked, changesFrom, teamDraft, valuesOf } from './formValues.ts'
+import { changed, useEditedTeam } from './queries.ts'
+import { TeamForm } from './TeamForm.tsx'
+import { useLogo, useTeamForm } from './useTeamForm.ts'
+
+/** Open while there is a team. Escape leaves what was typed, Cancel gives it up. */
+export default function EditTeam({ teamId, onClose }: { teamId: string | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(teamId)
+  const [round, setRound] = useState(0)
+  if (teamId && teamId !== last) setLast(teamId)
+  // While it closes it still shows what it was about.
+  const shown = teamId ?? last
+  if (!shown) return null
+  const begin = () => setRound(round + 1)
+  return (
+    <Editing
+      key={`${shown} ${round}`}
+      teamId={shown}
+      open={teamId !== undefined}
+      onClose={onClose}
+      onDone={begin}
+    />
+  )
+}
+
+function Editing(props: { teamId: string; open: boolean; onClose: () => void; onDone: () => void }) {
+  const { teamId, open, onClose, onDone } = props
+  const id = useId()
+  const query = useEditedTeam(teamId)
+  const saving = useSaveTeam()
+  const finish = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit Team"
+      size="large"
+      footer={<FormButtons form={id} action="Save Changes" pending={saving.pending} onCancel={finish} />}
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={6} height="4.5rem" />}
+        errorTitle="The team could not be loaded"
+      >
+        {team => <TeamEditor id={id} team={team} saving={saving} onSaved={finish} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+export const useSaveTeam = () =>
+  useSend(teams.update, {
+    toast: {
+      success: ({ name }) => ({ title: 'Team updated successfully', description: name }),
+      error: 'Failed to update team',
+    },
+    refetch: changed,
+  })
+
+/** Sends what differs. The screen that it stands on brings the buttons. */
+export function TeamEditor(props: {
+  id: string
+  team: TeamDetail
+  saving: ReturnType<typeof useSaveTeam>
+  onSaved: () => void
+  withCoaches?: boolean
+  children?: ReactNode
+}) {
+  const { id, team, saving, onSaved, withCoaches, children } = props
+  const { form, unsaved, settle } = useTeamForm(teamDraft, team.id, valuesOf(team))
+  const logo = useLogo(form)
+
+  async function save(checked: Checked) {
+    const changes = changesFrom(checked, team)
+    if (changes) {
+      const sent = await saving.send({ params: { id: team.id }, body: changes })
+      if (!sent.ok) return showIssues(form, sent.error)
+    }
+    settle(form.getValues())
+    onSaved()
+  }
+
+  return (
+    <>
+      <TeamForm id={id} form={form} team={team} logo={logo} onSubmit={save} withCoaches={withCoaches} />
+      {children}
+      <UnsavedGuard when={unsaved} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { Facts } from '#frontend/ui/FactList.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu } from '#frontend/ui/Menu.tsx'
+import type { Program } from '#shared/programs/model.ts'
+import type { Team } from '#shared/teams/model.ts'
+import { pathTo } from '../paths.ts'
+import { TeamMark } from '../TeamLogo.tsx'
+
+export function TeamCard(props: {
+  team: Team
+  program: Program | undefined
+  /** Undefined until it is known who coaches for the club. */
+  coachOf: ReadonlyMap<string, string> | undefined
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const { team, program, coachOf, onEdit, onDelete } = props
+  const { name, ageGroup, grade, season, division, headCoachId } = team
+  const headCoach = headCoachId ? coachOf && (coachOf.get(headCoachId) ?? 'Not assigned') : 'TBD'
+  return (
+    <Card
+      title={
+        <span className="team-title">
+          <TeamMark team={team} />
+          {name}
+        </span>
+      }
+    >
+      <Facts
+        facts={[
+          ['Age Group', `${ageGroup} · ${grade === 'K' ? 'Kindergarten' : `Grade ${grade}`}`],
+          ['Season', season],
+          ['Division', division ?? undefined],
+          ['Program', program?.name],
+          ['Head Coach', headCoach ?? '…'],
+        ]}
+      />
+      <div className="team-actions">
+        <Button onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <LinkButton to={pathTo('teamManage', team)} aria-label={`Manage ${name}`}>
+          Manage
+        </LinkButton>
+        <div className="team-menu">
+          <Menu
+            label={`More for ${name}`}
+            trigger={<Icon name="more" />}
+            align="end"
+            items={[
+              { label: 'Settings', to: pathTo('teamSettings', team) },
+              { label: 'Delete', onSelect: onDelete, danger: true },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

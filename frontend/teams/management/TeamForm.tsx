@@ -1,0 +1,108 @@
+import { useWatch } from 'react-hook-form'
+import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form } from '#frontend/ui/forms/form.tsx'
+import { ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import { FileField } from '#frontend/uploads/FileField.tsx'
+import { grades } from '#shared/choices.ts'
+import type { Program } from '#shared/programs/model.ts'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { CoachFields } from './CoachFields.tsx'
+import type { Checked, TeamFormState } from './formValues.ts'
+import { useChoices } from './queries.ts'
+import type { useLogo } from './useTeamForm.ts'
+
+interface Props {
+  id?: string
+  form: TeamFormState
+  /** The team that is edited. */
+  team?: TeamDetail
+  logo: ReturnType<typeof useLogo>
+  onSubmit: (checked: Checked) => Promise<unknown>
+  /** Where coaches are put on the staff one by one, the form leaves them out. */
+  withCoaches?: boolean
+}
+
+/** Everything about a team. Buttons are the screen's: they stand in a dialog's foot or in a save bar. */
+export function TeamForm({ id, form, team, logo, onSubmit, withCoaches = true }: Props) {
+  const { choices, problem, retry } = useChoices()
+  if (!choices) {
+    return problem ? <ErrorState text={problem} onRetry={retry} /> : <Skeleton lines={6} height="4.5rem" />
+  }
+  // What is typed right before the button is pressed counts, and a logo that has arrived by then.
+  const submit = async (checked: Checked) =>
+    (await logo.isStored()) && onSubmit({ ...checked, logoUrl: form.getValues('logoUrl') })
+  return (
+    <Form id={id} form={form} onSubmit={submit}>
+      <TextField form={form} name="name" label="Team Name" maxLength={80} autoComplete="off" />
+      <div className="columns">
+        <SelectField
+          form={form}
+          name="grade"
+          label="Grade"
+          empty="Please select"
+          options={grades.map(value => ({ value, label: value === 'K' ? 'Kindergarten' : `Grade ${value}` }))}
+        />
+        <TextField form={form} name="ageGroup" label="Age Group" maxLength={20} autoComplete="off" />
+      </div>
+      <ProgramField form={form} programs={choices.programs} isNew={!team} current={team?.programId} />
+      <div className="columns">
+        <TextField form={form} name="season" label="Season" maxLength={40} autoComplete="off" />
+        <TextField form={form} name="division" label="Division" optional maxLength={60} autoComplete="off" />
+      </div>
+      {withCoaches && <CoachFields form={form} coaches={choices.coaches} team={team} />}
+      <LogoField form={form} logo={logo} />
+      <TextField form={form} name="primaryColor" label="Team Color" type="color" />
+    </Form>
+  )
+}
+
+/** A new team plays in the season of its program, until somebody types another. */
+function ProgramField(props: {
+  form: TeamFormState
+  programs: Program[]
+  isNew: boolean
+  current: string | null | undefined
+}) {
+  const { form, programs, isNew, current } = props
+  form.register('programId', {
+    onChange({ target }: { target: { value: string } }) {
+      const program = programs.find(({ id }) => id === target.value)
+      if (isNew && program && !form.getFieldState('season').isDirty)
+        form.resetField('season', { defaultValue: program.season })
+    },
+  })
+  const offered = programs.filter(({ id, status }) => status !== 'completed' || id === current)
+  return (
+    <SelectField
+      form={form}
+      name="programId"
+      label="Program"
+      empty="Please select"
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+function LogoField({ form, logo }: Pick<Props, 'form' | 'logo'>) {
+  const value = useWatch({ control: form.control, name: 'logoUrl' })
+  // Nothing is typed here: what is registered is where the focus goes.
+  const { ref } = form.register('logoUrl')
+  return (
+    <div className="field">
+      <FileField
+        name="logoUrl"
+        label="Logo"
+        hint="JPEG or PNG, up to 10 MB."
+        purpose="team-logo"
+        pending={logo.pending}
+        value={value}
+        onChange={id => form.setValue('logoUrl', id, { shouldDirty: true })}
+        error={form.getFieldState('logoUrl', form.formState).error?.message}
+        ref={ref}
+      />
+      <p className="muted" role="status">
+        {logo.waiting && 'Waiting for the logo to be uploaded …'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { EmptyState, Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import { isInTab, type TeamTab } from '#shared/teams/rules.ts'
+import { useAllTeams, useCoaches, usePrograms } from './queries.ts'
+import { TeamCard } from './TeamCard.tsx'
+
+/** Cards that are drawn at a time: all seasons of a club at once would hold up the tabs. */
+const step = 60
+
+export function TeamGrid(props: {
+  tab: TeamTab
+  onCreate: () => void
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}) {
+  const { tab, onCreate, onEdit, onDelete } = props
+  const query = useAllTeams()
+  const { data: programs = [] } = usePrograms()
+  const { data: coaches } = useCoaches()
+  const [limit, setLimit] = useState(step)
+  const programOf = new Map(programs.map(program => [program.id, program]))
+  const coachOf = coaches && new Map(coaches.map(({ id, fullName }) => [id, fullName]))
+  return (
+    <Loaded query={query} skeleton={<Waiting />} errorTitle="The teams could not be loaded">
+      {all => {
+        const teams = all
+          .map(team => ({ team, program: programOf.get(team.programId ?? '') }))
+          .filter(({ team, program }) => isInTab({ ...team, programType: program?.programType }, tab))
+        if (all.length === 0) {
+          return (
+            <EmptyState
+              title="No teams found. Create your first team to get started."
+              action={
+                <Button look="primary" onClick={onCreate}>
+                  Create your first team
+                </Button>
+              }
+            />
+          )
+        }
+        if (teams.length === 0) {
+          return (
+            <EmptyState
+              title={`No ${tab} teams found`}
+              text={`A team is listed here where its name, its age group or its program says “${tab}”.`}
+              action={<Button onClick={onCreate}>Create Team</Button>}
+            />
+          )
+        }
+        return (
+          <>
+            <ul className="team-cards">
+              {teams.slice(0, limit).map(({ team, program }) => (
+                <li key={team.id}>
+                  <TeamCard
+                    team={team}
+                    program={program}
+                    coachOf={coachOf}
+                    onEdit={() => onEdit(team.id)}
+                    onDelete={() => onDelete(team.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {teams.length > limit && (
+              <div className="team-more">
+                <Button onClick={() => setLimit(limit + step)}>Show more</Button>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Waiting = () => (
+  <div className="team-waiting">
+    <Skeleton lines={6} height="17rem" />
+  </div>
+)

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { admits } from '#shared/access.ts'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { useRelations } from '../queries.ts'
+
+const Dialog = lazy(() => import('#frontend/players/add/AddPlayer.tsx'))
+
+/** For the head coach of the team and those who run the club. */
+export function AddPlayer({ team }: { team: TeamDetail }) {
+  const { actsAs } = useUser()
+  const relations = useRelations(team)
+  const [adding, setAdding] = useSearchParam('add')
+  const mayAdd = relations.isStaff && admits('head staff', actsAs)
+  const open = mayAdd && adding !== undefined
+  const wasOpen = useWasOpen(open)
+  if (!mayAdd) return null
+  return (
+    <>
+      <Button look="primary" onClick={() => setAdding('')}>
+        <Icon name="plus" />
+        Add Player
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <Dialog team={team} relations={relations.to('')} open={open} onClose={() => setAdding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

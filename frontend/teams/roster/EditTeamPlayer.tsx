@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { type Relation, writesAnything } from '#shared/players/fields.ts'
+import type { RosterPlayer, TeamDetail } from '#shared/teams/model.ts'
+import { nameOf } from '../describe.ts'
+
+const Dialog = lazy(() => import('#frontend/players/edit/EditPlayer.tsx'))
+
+const param = 'edit'
+
+export function EditButton({ player }: { player: RosterPlayer }) {
+  const [, open] = useSearchParam(param)
+  return (
+    <Button look="quiet" aria-label={`Edit ${nameOf(player)}`} onClick={() => open(player.id)}>
+      Edit
+    </Button>
+  )
+}
+
+/** The dialog behind the buttons of a roster. */
+export function EditPlayer({
+  team,
+  roster = [],
+  relationsTo,
+}: {
+  team: TeamDetail
+  roster: readonly RosterPlayer[] | undefined
+  relationsTo: (playerId: string) => Relation[]
+}) {
+  const [chosen, choose] = useSearchParam(param)
+  const player = roster.find(({ id }) => id === chosen && writesAnything(relationsTo(id)))
+  const wasOpen = useWasOpen(player !== undefined)
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <Dialog playerId={player?.id} onTeam={team.id} onClose={() => choose(undefined)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '#frontend/ui/Button.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { useProblems } from '#frontend/ui/forms/useFieldErrors.ts'
+import { roleLabels } from '#shared/access.ts'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { mayCoach, mostAssistants } from '#shared/teams/rules.ts'
+import { useCoaches } from '../management/queries.ts'
+import { useJoinStaff } from './staffMutations.ts'
+
+type StaffRole = 'coach' | 'assistant_coach'
+
+export function AddStaff({ team }: { team: TeamDetail }) {
+  const { staff = [] } = team
+  const { data: coaches = [] } = useCoaches()
+  const [userId, setUserId] = useState('')
+  const [wanted, setWanted] = useState<StaffRole>('assistant_coach')
+  const problems = useProblems(['userId'])
+  const { join, pending } = useJoinStaff(team.id)
+
+  const offered = coaches.filter(({ id }) => !staff.some(member => member.userId === id))
+  const chosen = offered.find(({ id }) => id === userId)
+  const mayLead = !chosen || mayCoach({ ...chosen, status: 'active' }, 'coach')
+  const isFull = staff.filter(({ role }) => role === 'assistant_coach').length >= mostAssistants
+  const role = mayLead ? wanted : 'assistant_coach'
+  const refused =
+    isFull && role === 'assistant_coach' ? `A team has at most ${mostAssistants} assistant coaches` : ''
+
+  async function add(event: SyntheticEvent) {
+    event.preventDefault()
+    problems.clear()
+    if (!chosen) return problems.put('userId', 'Please choose a coach')
+    if (refused) return
+    const sent = await join(chosen.id, role)
+    if (sent.ok) setUserId('')
+    else problems.show(sent.error)
+  }
+
+  return (
+    <form className="team-add" method="post" noValidate onSubmit={event => void add(event)}>
+      <SelectBox
+        label="Coach"
+        value={chosen ? userId : ''}
+        onChange={event => setUserId(event.target.value)}
+        error={problems.of('userId')}
+      >
+        <option value="">Please select</option>
+        {offered.map(({ id, fullName }) => (
+          <option key={id} value={id}>
+            {fullName}
+          </option>
+        ))}
+      </SelectBox>
+      <SelectBox
+        label="Role"
+        value={role}
+        onChange={event => setWanted(event.target.value === 'coach' ? 'coach' : 'assistant_coach')}
+        error={refused}
+      >
+        {mayLead && <option value="coach">{roleLabels.coach}</option>}
+        <option value="assistant_coach">{roleLabels.assistant_coach}</option>
+      </SelectBox>
+      <Button type="submit" pending={pending}>
+        Add to the Team
+      </Button>
+    </form>
+  )
+}

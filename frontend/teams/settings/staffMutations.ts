@@ -1,0 +1,26 @@
+import { teams } from 'virtual:routes'
+import { useState } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { changed } from '../management/queries.ts'
+
+export function useJoinStaff(teamId: string) {
+  const toast = { success: 'Team assignment successful', error: 'Failed to assign to team' }
+  const { pending, send } = useSend(teams.join, { toast, refetch: changed })
+  return {
+    pending,
+    join: (userId: string, role: 'coach' | 'assistant_coach') => send({ body: { userId, teamId, role } }),
+  }
+}
+
+export function useLeaveStaff(teamId: string) {
+  const [leaving, setLeaving] = useState<string>()
+  const toast = { success: 'Taken off the team', error: 'The coach could not be taken off the team' }
+  const { send } = useSend(teams.leave, { toast, refetch: changed })
+
+  async function leave(userId: string) {
+    setLeaving(userId)
+    await send({ params: { id: `${teamId}.${userId}` } })
+    setLeaving(undefined)
+  }
+  return { leave, leaving }
+}

@@ -1,0 +1,75 @@
+import { teams } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { csvName, download } from '#frontend/lib/download.ts'
+import { ApiError } from '#frontend/lib/http.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { Button, LinkButton } from '#frontend/ui/Button.tsx'
+import { PageHeader } from '#frontend/ui/PageHeader.tsx'
+import { ErrorState, Loaded } from '#frontend/ui/states.tsx'
+import { pages } from '#shared/pages.ts'
+import type { TeamDetail } from '#shared/teams/model.ts'
+import { pathTo } from '../paths.ts'
+import { teamOf } from '../queries.ts'
+import { TeamNotFound } from '../TeamNotFound.tsx'
+
+/** Saves the roster as a table for a spreadsheet: the address is enough. */
+export default function TeamExportPage() {
+  const { id = '' } = useParams()
+  const team = useQuery(teamOf(id))
+  if (team.error instanceof ApiError && team.error.status === 404) return <TeamNotFound />
+  return (
+    <Loaded query={team} errorTitle="The team could not be loaded">
+      {found => <Export team={found} />}
+    </Loaded>
+  )
+}
+
+function Export({ team }: { team: TeamDetail }) {
+  const name = csvName('roster', team.name)
+  const begun = useRef(false)
+  const [outcome, setOutcome] = useState<'saved' | ApiError>()
+  const { send, pending } = useSend(teams.exportRoster)
+
+  async function save() {
+    const sent = await send({ params: { id: team.id } })
+    // A text that was received has lost the mark by which Excel knows UTF-8.
+    if (sent.ok) download(name, `\uFEFF${sent.reply}`, 'text/csv;charset=utf-8')
+    setOutcome(sent.ok ? 'saved' : sent.error)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen is opened
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void save()
+  }, [])
+
+  if (outcome instanceof ApiError && outcome.status === 404) return <TeamNotFound />
+  return (
+    <>
+      <PageHeader
+        title={pages.teamExport.title}
+        text={team.name}
+        actions={<LinkButton to={pathTo('teamManage', team)}>Back to the team</LinkButton>}
+      />
+      {outcome instanceof ApiError ? (
+        <ErrorState
+          title="The roster could not be exported"
+          text={outcome.message}
+          onRetry={() => void save()}
+        />
+      ) : (
+        <div className="empty">
+          <p role="status">{outcome ? `The roster was saved as ${name}.` : 'The roster is on its way…'}</p>
+          {outcome && (
+            <Button pending={pending} onClick={() => void save()}>
+              Save it again
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

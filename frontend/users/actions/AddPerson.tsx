@@ -1,0 +1,83 @@
+import { users } from 'virtual:routes'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type * as z from 'zod'
+import { useSend } from '#frontend/lib/queries.ts'
+import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { SelectField, TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { roleLabels } from '#shared/access.ts'
+import { pages } from '#shared/pages.ts'
+import { addable } from '../describe.ts'
+import type { Invitee } from './schema.ts'
+
+/** A new account without a password: its owner gets a link to choose one. */
+export default function AddPerson(props: {
+  open: boolean
+  onClose: () => void
+  onAdded: (person: { id: string }) => void
+}) {
+  const { open, onClose, onAdded } = props
+  const { actsAs } = useUser()
+  const cache = usePeopleCache()
+  const formId = useId()
+  const form = useSchemaForm(() => import('./schema.ts').then(({ Invitee }) => Invitee), nobody)
+  const { send, pending } = useSend(users.create, {
+    toast: {
+      success: ({ fullName }) => ({
+        title: 'An invitation has been sent',
+        description: `${fullName} chooses a password by the link in it.`,
+      }),
+      error: 'The person could not be added',
+    },
+  })
+
+  async function add(body: z.output<typeof Invitee>) {
+    const sent = await send({ body })
+    if (!sent.ok) return showIssues(form, sent.error)
+    form.reset(nobody)
+    onAdded(sent.reply)
+    await cache.restart()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add Person"
+      description={
+        <>
+          For grown-ups, who get an invitation by mail. A child is added with{' '}
+          <Link to={pages.playerRegistration.path}>its profile</Link>.
+        </>
+      }
+      footer={<FormButtons form={formId} action="Add Person" pending={pending} onCancel={onClose} />}
+    >
+      <Form form={form} id={formId} onSubmit={add}>
+        <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" maxLength={254} />
+        <TextField
+          form={form}
+          name="phoneNumber"
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          optional
+          maxLength={30}
+        />
+        <SelectField
+          form={form}
+          name="role"
+          label="Role"
+          empty="Please select"
+          options={addable(actsAs).map(value => ({ value, label: roleLabels[value] }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const nobody = { fullName: '', email: '', phoneNumber: '', role: undefined }

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { PersonSearch } from '#frontend/people/PersonSearch.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Card } from '#frontend/ui/Card.tsx'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { type Role, roleLabels, roles } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { rolesFor } from '../describe.ts'
+import { RoleDialog } from './RoleDialog.tsx'
+
+/** For administrators: from a name to a role, wherever the list stands. */
+export function AssignRole() {
+  const [person, setPerson] = useState<UserRow>()
+  const [role, setRole] = useState<Role>()
+  const [isTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const roleError = role ? person?.role === role && `${person.fullName} has this role already` : missing.role
+  const personError = person ? undefined : missing.person
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!personError && !roleError) return setAsking(true)
+    form.current?.querySelector<HTMLElement>(personError ? 'input' : 'select')?.focus()
+  }
+
+  function done() {
+    setPerson(undefined)
+    setRole(undefined)
+    setTried(false)
+  }
+
+  return (
+    <Card title="Assign Role">
+      <form ref={form} className="form assign-role" method="post" noValidate onSubmit={submit}>
+        <PersonSearch
+          label="Find a person"
+          person={person}
+          onChange={setPerson}
+          isOffered={({ role }) => role !== 'player'}
+          error={isTried ? personError : undefined}
+        />
+        <SelectBox
+          label="Role"
+          value={role ?? ''}
+          error={(isTried && roleError) || undefined}
+          onChange={event => setRole(roles.find(role => role === event.target.value))}
+        >
+          <option value="">Please select</option>
+          {rolesFor({ role: 'parent' }).map(role => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </SelectBox>
+        <div className="actions">
+          <Button type="submit" look="primary">
+            Assign
+          </Button>
+        </div>
+      </form>
+      {person && (
+        <RoleDialog
+          person={person}
+          role={role}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onDone={done}
+        />
+      )}
+    </Card>
+  )
+}
+
+const missing = { person: 'Please select a person', role: 'Please select a role' }

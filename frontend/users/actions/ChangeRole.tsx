@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { SelectBox } from '#frontend/ui/forms/Field.tsx'
+import { type Role, roleLabels, roles } from '#shared/access.ts'
+import { rolesFor } from '../describe.ts'
+import { RoleDialog } from './RoleDialog.tsx'
+import type { UserDialogProps } from './UserDialogs.tsx'
+
+/** Says what follows before it is done: access is given and taken with the next request. */
+export default function ChangeRole({ person, open, onClose }: UserDialogProps) {
+  const [role, setRole] = useState<Role>()
+  return (
+    <RoleDialog person={person} role={role} open={open} onClose={onClose}>
+      <SelectBox
+        label="Role"
+        value={role ?? person.role}
+        onChange={event => setRole(roles.find(role => role === event.target.value))}
+      >
+        {rolesFor(person).map(role => (
+          <option key={role} value={role}>
+            {roleLabels[role]}
+            {role === person.role && ' (now)'}
+          </option>
+        ))}
+      </SelectBox>
+    </RoleDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { users } from 'virtual:routes'
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { read } from '#frontend/lib/api.ts'
+import { useSend } from '#frontend/lib/queries.ts'
+import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
+import { changed } from '#frontend/teams/queries.ts'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { Field } from '#frontend/ui/forms/Field.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { useTypedName } from '#frontend/ui/forms/useNameConfirmation.ts'
+import { Loaded, Skeleton } from '#frontend/ui/states.tsx'
+import type { RemovalPreview } from '#shared/users/people.ts'
+import '../profile/profile.css'
+
+interface Props {
+  userId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Deletes an account, after it was said what goes with it and what stays. */
+export default function DeleteUserDialog({ userId, open, onClose }: Props) {
+  const formId = useId()
+  const cache = usePeopleCache()
+  const query = useQuery({
+    ...read(users.removal, { params: { id: userId } }),
+    enabled: open,
+    // What goes is what there is now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { send, pending } = useSend(users.remove, {
+    toast: { success: { title: 'User deleted', description: query.data?.fullName ?? '' } },
+    refetch: changed,
+  })
+
+  /** Why it was refused, in a sentence. */
+  async function remove(): Promise<string | undefined> {
+    const sent = await send({ params: { id: userId } })
+    if (!sent.ok) return sent.error.message
+    onClose()
+    await cache.drop(userId)
+    return undefined
+  }
+
+  const refused = query.data?.refused !== undefined || query.isError
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={query.data ? `Delete ${query.data.fullName}?` : 'Delete User'}
+      description="This cannot be undone."
+      footer={
+        !refused && (
+          <FormButtons form={formId} action="Delete User" pending={pending} onCancel={onClose} danger />
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<Skeleton lines={4} height="2rem" />}
+        errorTitle="What would go could not be loaded"
+      >
+        {preview => <Removal id={formId} preview={preview} onRemove={remove} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Removal(props: {
+  id: string
+  preview: RemovalPreview
+  onRemove: () => Promise<string | undefined>
+}) {
+  const { id, preview, onRemove } = props
+  const { fullName, refused, goes, stays } = preview
+  const { field, isTyped } = useTypedName(fullName)
+  const [refusal, setRefusal] = useState(refused)
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isTyped()) setRefusal(await onRemove())
+  }
+
+  return (
+    <>
+      <Listed title="This goes" lines={goes.map(goesLine)} />
+      <Listed title="This stays" lines={stays} />
+      {refused === undefined && (
+        <form id={id} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+          <Field {...field} />
+        </form>
+      )}
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+    </>
+  )
+}
+
+function Listed({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="profile-part" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="goes">
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const most = 6
+
+/** "Team memberships (2): Falcons U9, Falcons U11" */
+function goesLine({ what, count, names }: RemovalPreview['goes'][number]): string {
+  if (names.length === 0) return `${what} (${count})`
+  const more = names.length > most ? ` and ${names.length - most} more` : ''
+  return `${what} (${count}): ${names.slice(0, most).join('; ')}${more}`
+}

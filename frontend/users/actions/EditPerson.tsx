@@ -1,0 +1,82 @@
+import { users } from 'virtual:routes'
+import { useId } from 'react'
+import { useSend } from '#frontend/lib/queries.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { TextField } from '#frontend/ui/forms/FormFields.tsx'
+import { Form, showIssues, useSchemaForm } from '#frontend/ui/forms/form.tsx'
+import { changesIn, type Fields, fieldsOf, rowWith } from './profileChanges.ts'
+import type { UserDialogProps } from './UserDialogs.tsx'
+
+/** What an administrator changes of somebody's profile; the rest stands with the person's own account. */
+export default function EditPerson({ person, open, onClose }: UserDialogProps) {
+  const { id: ownId } = useUser()
+  const cache = usePeopleCache()
+  const formId = useId()
+  const isChild = person.role === 'player'
+  const form = useSchemaForm(
+    () => import('./schema.ts').then(schema => (isChild ? schema.ChildFields : schema.PersonFields)),
+    fieldsOf(person),
+  )
+  const { send, pending } = useSend(users.updateProfile, {
+    toast: { success: 'Profile updated' },
+    refetch: person.id === ownId ? [users.me] : [],
+  })
+
+  async function save(values: Fields) {
+    const body = changesIn(values, person)
+    if (Object.keys(body).length === 0) return onClose()
+    const sent = await send({ params: { id: person.id }, body })
+    if (!sent.ok) {
+      const description = `Error updating profile: ${sent.error.message}`
+      toast({ title: 'Error updating profile', description, destructive: true })
+      return showIssues(form, sent.error)
+    }
+    onClose()
+    const row = rowWith(person, sent.reply)
+    form.reset(fieldsOf(row))
+    await cache.put(row)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit Profile"
+      description={isChild ? person.fullName : person.username && `Username: ${person.username}`}
+      size="small"
+      footer={<FormButtons form={formId} action="Save Changes" pending={pending} onCancel={onClose} />}
+    >
+      <Form form={form} id={formId} onSubmit={save}>
+        {isChild ? (
+          <p className="muted">The name of a child is changed with its own profile.</p>
+        ) : (
+          <>
+            <TextField form={form} name="fullName" label="Full Name" autoComplete="off" maxLength={120} />
+            <TextField
+              form={form}
+              name="email"
+              label="Email"
+              hint="Links to choose a password go to this address. The former one is told."
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+            />
+          </>
+        )}
+        <TextField
+          form={form}
+          name="phoneNumber"
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          optional
+          maxLength={30}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { RoleBadge } from '#frontend/people/RoleBadge.tsx'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Dialog } from '#frontend/ui/Dialog.tsx'
+import { FormButtons } from '#frontend/ui/forms/FormButtons.tsx'
+import { type Role, roleLabels } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { consequences } from '../describe.ts'
+import { useSetRole } from './useChangeRole.ts'
+
+/** Asks before somebody's rights change, and says what follows. */
+export function RoleDialog(props: {
+  person: UserRow
+  /** The new one, once it is chosen. */
+  role: Role | undefined
+  open: boolean
+  onClose: () => void
+  onDone?: () => void
+  children?: ReactNode
+}) {
+  const { person, role, open, onClose, onDone, children } = props
+  const { id: ownId } = useUser()
+  const formId = useId()
+  const [isMissing, setMissing] = useState(false)
+  const { setRole, pending } = useSetRole()
+  const isOther = role !== undefined && role !== person.role
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setMissing(!isOther)
+    if (!isOther || !(await setRole(person, role))) return
+    onDone?.()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Change the role of ${person.fullName}`}
+      size="small"
+      footer={
+        <FormButtons
+          form={formId}
+          action={isOther ? `Make ${roleLabels[role]}` : 'Change Role'}
+          pending={pending}
+          onCancel={onClose}
+          danger={isOther && (role === 'admin' || person.role === 'admin')}
+        />
+      }
+    >
+      <form id={formId} className="form" method="post" noValidate onSubmit={event => void submit(event)}>
+        {children}
+        {isOther ? (
+          <>
+            <p className="role-step">
+              <RoleBadge role={person.role} /> to <RoleBadge role={role} />
+            </p>
+            <ul className="goes">
+              {consequences(person, role, person.id === ownId).map(sentence => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <div role="alert">
+            {isMissing && (
+              <p className="form-error">
+                {person.fullName} is {roleLabels[person.role]} already. Please select another role
+              </p>
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

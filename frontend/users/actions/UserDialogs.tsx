@@ -1,0 +1,79 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import { isRow } from '#frontend/people/usePeopleCache.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { useWasOpen } from '#frontend/ui/useWasOpen.ts'
+import { admits, type Role } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { usePerson } from '../queries.ts'
+import { type Action, actions } from '../userActions.ts'
+
+/** What each of the dialogs about somebody is given. */
+export interface UserDialogProps {
+  person: UserRow
+  open: boolean
+  onClose: () => void
+}
+
+const decide = () => import('./DecideCoach.tsx')
+const profiles = {
+  profile: () => import('#frontend/users/profile/UserProfileDialog.tsx'),
+  merge: () => import('#frontend/users/actions/MergeUsersDialog.tsx'),
+  delete: () => import('#frontend/users/actions/DeleteUserDialog.tsx'),
+}
+const byId = (load: () => Promise<{ default: ComponentType<ById> }>) =>
+  lazy(async () => {
+    const { default: Shown } = await load()
+    return {
+      default: ({ person, ...rest }: UserDialogProps) => <Shown userId={person.id} {...rest} />,
+    }
+  })
+interface ById {
+  userId: string
+  open: boolean
+  onClose: () => void
+}
+
+const dialogs: Record<Action, ComponentType<UserDialogProps>> = {
+  role: lazy(() => import('./ChangeRole.tsx')),
+  edit: lazy(() => import('./EditPerson.tsx')),
+  profile: byId(profiles.profile),
+  merge: byId(profiles.merge),
+  delete: byId(profiles.delete),
+  approve: lazy(async () => ({ default: (await decide()).ApproveCoach })),
+  decline: lazy(async () => ({ default: (await decide()).DeclineCoach })),
+}
+
+/** The dialogs about the people of the screen; those that somebody may not do do not open. */
+export function UserDialogs() {
+  const { actsAs } = useUser()
+  const { open, close } = useActionParam(actions)
+  const wanted = open && mayOpen(actsAs, open.action) ? open : undefined
+  const wasOpen = useWasOpen(wanted !== undefined)
+  const [last, setLast] = useState(wanted)
+  if (wanted && (wanted.action !== last?.action || wanted.id !== last.id)) setLast(wanted)
+  // While it closes it still shows what it was about.
+  const shown = wanted ?? last
+  if (!wasOpen || !shown) return null
+  return (
+    <UserDialog key={`${shown.action} ${shown.id}`} {...shown} open={wanted !== undefined} onClose={close} />
+  )
+}
+
+function UserDialog(props: { action: Action; id: string; open: boolean; onClose: () => void }) {
+  const { action, id, open, onClose } = props
+  const { data: person } = usePerson(id)
+  // Of somebody who is gone the dialog stays until it is closed.
+  const [known, setKnown] = useState(person)
+  if (person && person !== known) setKnown(person)
+  if (!known || !isRow(known)) return null
+  const Shown = dialogs[action]
+  return (
+    <Suspense fallback={null}>
+      <Shown person={known} open={open} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+const mayOpen = (role: Role, action: Action): boolean =>
+  admits(action === 'approve' || action === 'decline' ? 'privileged' : 'admin', role)

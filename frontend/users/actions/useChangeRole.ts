@@ -1,0 +1,32 @@
+import { users } from 'virtual:routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionKey, useSend } from '#frontend/lib/queries.ts'
+import { toast } from '#frontend/lib/toast.ts'
+import { usePeopleCache } from '#frontend/people/usePeopleCache.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { type Role, roleLabels } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+
+/** Gives somebody another role; true where the club has done it. */
+export function useSetRole() {
+  const client = useQueryClient()
+  const cache = usePeopleCache()
+  const { id: ownId } = useUser()
+  const { send, pending } = useSend(users.setRole)
+
+  async function setRole({ id, fullName }: UserRow, role: Role): Promise<boolean> {
+    const sent = await send({ params: { id }, body: { role } })
+    if (!sent.ok) {
+      const description = `Error updating role: ${sent.error.message}`
+      toast({ title: 'Error updating role', description, destructive: true })
+      return false
+    }
+    toast({ title: 'Role updated', description: `${fullName} is now ${roleLabels[role]}.` })
+    await cache.put(sent.reply)
+    // One's own sessions have ended too.
+    if (id === ownId) await client.invalidateQueries({ queryKey: sessionKey })
+    return true
+  }
+
+  return { setRole, pending }
+}

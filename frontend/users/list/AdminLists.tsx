@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { useUrlParams } from '#frontend/lib/useUrlParams.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { Check } from '#frontend/ui/forms/Field.tsx'
+import { Skeleton } from '#frontend/ui/states.tsx'
+import { Tabs } from '#frontend/ui/Tabs.tsx'
+import { usePeople } from '../queries.ts'
+import { Found } from './PeopleList.tsx'
+import type { Open } from './PersonRow.tsx'
+import type { PeopleSearch } from './usePeopleSearch.ts'
+
+const Connections = lazy(() => import('#frontend/families/connections/Connections.tsx'))
+
+interface Props {
+  search: PeopleSearch
+  onOpen: Open
+}
+
+/** The lists of those who run the club. One search is for all of them. */
+export function Office(props: Props) {
+  return (
+    <>
+      <PendingNotice search={props.search} />
+      <Tabs
+        label="Lists of people"
+        tabs={[
+          { value: 'leaders', label: 'Admin & Directors', content: <Found scope="leaders" {...props} /> },
+          { value: 'users', label: 'System Users', content: <SystemUsers {...props} /> },
+          {
+            value: 'connections',
+            label: 'Player-Parent Connections',
+            content: (
+              <Suspense fallback={<Skeleton lines={6} height="5rem" />}>
+                <Connections search={props.search.wanted} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function SystemUsers(props: Props) {
+  const [status, setStatus] = useSearchParam('status', { isFilter: true })
+  const pending = usePendingCount()
+  const isPending = status === 'pending'
+  return (
+    <>
+      <Check
+        label={pending === undefined ? 'Pending coaches' : `Pending coaches (${pending})`}
+        checked={isPending}
+        onChange={event => setStatus(event.target.checked ? 'pending' : undefined)}
+      />
+      <Found key={String(isPending)} scope={isPending ? 'pending' : 'all'} {...props} />
+    </>
+  )
+}
+
+/** Coaches who registered themselves are told that somebody looks at it. */
+function PendingNotice({ search }: { search: PeopleSearch }) {
+  const [params, change] = useUrlParams()
+  const pending = usePendingCount()
+  if (!pending || params.get('tab') === 'users') return null
+  const show = () => {
+    search.setTyped('')
+    change(params => {
+      params.set('tab', 'users')
+      params.set('status', 'pending')
+    })
+  }
+  return (
+    <Alert tone="warning">
+      <div className="people-notice">
+        <strong>{pending === 1 ? '1 coach waits' : `${pending} coaches wait`} for approval</strong>
+        <Button onClick={show}>Show pending coaches</Button>
+      </div>
+    </Alert>
+  )
+}
+
+const usePendingCount = (): number | undefined => usePeople('pending').data?.length

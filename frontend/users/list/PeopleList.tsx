@@ -1,0 +1,87 @@
+import { useEffect, useMemo } from 'react'
+import { useSearchParam } from '#frontend/lib/useSearchParam.ts'
+import { fetchError } from '#frontend/people/errors.ts'
+import type { Scope } from '#frontend/people/usePeopleCache.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Alert } from '#frontend/ui/Card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#frontend/ui/states.tsx'
+import type { UserRow } from '#shared/users/people.ts'
+import { isFound } from '#shared/users/search.ts'
+import { usePeople } from '../queries.ts'
+import { PeopleTable } from './PeopleTable.tsx'
+import type { Open } from './PersonRow.tsx'
+import type { PeopleSearch } from './usePeopleSearch.ts'
+
+/** What of a list matches, as much of it as has been scrolled to. */
+export function Found(props: { scope: Scope; search: PeopleSearch; onOpen: Open }) {
+  const { scope, search, onOpen } = props
+  const list = usePeople(scope, search.wanted)
+  const { data, isError, hasNextPage, isFetching, fetchNextPage } = list
+  const rows = useMemo(() => matching(data, scope, search.wanted), [data, scope, search.wanted])
+  // What the server goes through at once may hold nobody who matches.
+  const isGoingOn = rows?.length === 0 && hasNextPage && !isError
+  useEffect(() => {
+    if (isGoingOn && !isFetching) void fetchNextPage()
+  }, [isGoingOn, isFetching, fetchNextPage])
+
+  if (isError && !rows?.length) {
+    const retry = () => void (hasNextPage ? fetchNextPage() : list.refetch())
+    return <ErrorState title="Failed to fetch users" text={fetchError(list.error)} onRetry={retry} />
+  }
+  if (!rows || isGoingOn) return <Skeleton lines={8} height="3.75rem" />
+  return (
+    <div className="people">
+      <p className="muted people-count" role="status">
+        {list.isPlaceholderData ? (
+          <>
+            <span className="spinner" aria-hidden="true" /> Searching…
+          </>
+        ) : (
+          `${rows.length} ${rows.length === 1 ? 'user' : 'users'}${hasNextPage ? ' loaded; there are more' : ''}`
+        )}
+      </p>
+      {isError && (
+        <Alert tone="error" title="Failed to fetch users">
+          {fetchError(list.error)}
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        <Nobody scope={scope} search={search} />
+      ) : (
+        <PeopleTable
+          rows={rows}
+          isFormer={list.isPlaceholderData}
+          hasMore={hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          loadMore={fetchNextPage}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  )
+}
+
+const matching = (rows: readonly UserRow[] | undefined, scope: Scope, search: string) =>
+  scope === 'all' ? rows : rows?.filter(row => isFound(row, search))
+
+function Nobody({ scope, search: { wanted, setTyped } }: { scope: Scope; search: PeopleSearch }) {
+  const [, setTab] = useSearchParam('tab', { isFilter: true })
+  if (!wanted) {
+    const text = scope === 'pending' ? 'No coach waits for approval.' : 'There is nobody in this list.'
+    return <EmptyState title="No users found" text={text} />
+  }
+  const where = scope === 'all' ? '' : 'in this list '
+  return (
+    <EmptyState
+      title="No users found"
+      text={`Nobody ${where}has a name, e-mail or phone that begins with “${wanted}”.`}
+      action={
+        <div className="actions">
+          {scope === 'leaders' && <Button onClick={() => setTab('users')}>Search all users</Button>}
+          <Button onClick={() => setTyped('')}>Clear search</Button>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Table, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useActionParam } from '#frontend/lib/useActionParam.ts'
+import { useUser } from '#frontend/session/AuthProvider.tsx'
+import { Button } from '#frontend/ui/Button.tsx'
+import { isPrivileged } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import { actions } from '../userActions.ts'
+import type { Open } from './PersonRow.tsx'
+import { RowGroup } from './RowGroup.tsx'
+import { useNear } from './useInView.ts'
+
+/** Rows that are drawn, or left out, together. */
+const groupSize = 50
+
+/** A part of the screen that scrolls by itself: what stands below a list of thousands must stay in reach. */
+export const PeopleTable = memo(function PeopleTable(props: {
+  rows: readonly UserRow[]
+  /** Of the search before, until the next is answered. */
+  isFormer: boolean
+  hasMore: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  loadMore: () => unknown
+  onOpen: Open
+}) {
+  const { rows, isFormer, hasMore, isLoading, hasFailed, loadMore, onOpen } = props
+  const { actsAs } = useUser()
+  const { act } = useActionParam(actions)
+  const box = useRef<HTMLElement>(null)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const groups = useMemo(() => inGroups(rows), [rows])
+  const isOffice = isPrivileged(actsAs)
+  const headers = isOffice ? officeHeaders : familyHeaders
+  const toggle = useCallback((id: string) => setExpanded(before => toggled(before, id)), [])
+  const end = useNear<HTMLDivElement>(box, 400)
+  const mayGoOn = end.near && hasMore && !isLoading && !hasFailed && !isFormer
+  const firstId = rows[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other people are read from the top
+  useEffect(() => box.current?.scrollTo(0, 0), [firstId])
+  useEffect(() => {
+    if (mayGoOn) void loadMore()
+  }, [mayGoOn, loadMore])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section ref={box} className="people-box" aria-label="List of users" tabIndex={0} aria-busy={isFormer}>
+      <Table
+        caption={<span className="hidden">Users</span>}
+        className="data-table people-table"
+        role="table"
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+      >
+        <TableHead role="rowgroup">
+          <TableRow role="row" aria-rowindex={1}>
+            {headers.map(header => (
+              <TableCell as="th" key={header} role="columnheader" scope="col">
+                {header}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {groups.map((group, at) => (
+          <RowGroup
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is a place, whoever is in it
+            key={at}
+            box={box}
+            rows={group}
+            first={at * groupSize}
+            columns={headers.length}
+            expanded={expanded}
+            viewer={actsAs}
+            onToggle={toggle}
+            onOpen={onOpen}
+            onAct={act}
+          />
+        ))}
+      </Table>
+      <div ref={end.ref} className="load-more">
+        {hasMore && (
+          <Button onClick={() => void loadMore()} pending={isLoading}>
+            {hasFailed ? 'Try again' : 'Load more'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+})
+
+const officeHeaders = ['Username', 'Full name', 'Email', 'Phone', 'Role', 'Created', 'Actions']
+const familyHeaders = ['Full name', 'Email', 'Phone', 'Role', 'Actions']
+
+const inGroups = (rows: readonly UserRow[]): (readonly UserRow[])[] =>
+  Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, at) =>
+    rows.slice(at * groupSize, (at + 1) * groupSize),
+  )
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

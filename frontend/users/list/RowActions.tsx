@@ -1,0 +1,69 @@
+import { Button } from '#frontend/ui/Button.tsx'
+import { Icon } from '#frontend/ui/Icon.tsx'
+import { Menu, type MenuItem } from '#frontend/ui/Menu.tsx'
+import { isPrivileged, type Role } from '#shared/access.ts'
+import type { UserRow } from '#shared/users/people.ts'
+import type { Act } from '../userActions.ts'
+
+interface Props {
+  person: UserRow
+  viewer: Role
+  familyId: string
+  isExpanded: boolean
+  onToggle: (id: string) => void
+  onAct: Act
+}
+
+/** Everybody unfolds a family; the rest is for those who run the club. */
+export function RowActions({ person, viewer, familyId, isExpanded, onToggle, onAct }: Props) {
+  const { id, fullName, pendingReview } = person
+  return (
+    <div className="row-actions">
+      {pendingReview && isPrivileged(viewer) && (
+        <>
+          <Button aria-label={`Approve ${fullName}`} onClick={() => onAct('approve', person)}>
+            Approve
+          </Button>
+          <Button look="quiet" aria-label={`Decline ${fullName}`} onClick={() => onAct('decline', person)}>
+            Decline
+          </Button>
+        </>
+      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Family of ${fullName}`}
+        aria-expanded={isExpanded}
+        aria-controls={isExpanded ? familyId : undefined}
+        onClick={() => onToggle(id)}
+      >
+        Family
+        <Icon name="chevron" />
+      </button>
+      {viewer === 'admin' && (
+        <Menu
+          label={`Actions for ${fullName}`}
+          trigger={<Icon name="more" />}
+          align="end"
+          items={itemsFor(person, onAct)}
+        />
+      )}
+    </div>
+  )
+}
+
+function itemsFor(person: UserRow, onAct: Act): MenuItem[] {
+  const item = (label: string, action: Parameters<Act>[0], danger = false) => ({
+    label,
+    onSelect: () => onAct(action, person),
+    danger,
+  })
+  return [
+    // A child's account stays one.
+    ...(person.role === 'player' ? [] : [item('Change Role', 'role')]),
+    item('Edit Profile', 'edit'),
+    item('View Full Profile', 'profile'),
+    item('Merge', 'merge'),
+    item('Delete', 'delete', true),
+  ]
+}

@@ -1,0 +1,45 @@
+import { TableBody, TableCell, TableRow } from '@aws-amplify/ui-react'
+import { memo, type RefObject } from 'react'
+import type { UserRow } from '#shared/users/people.ts'
+import { PersonRow, type RowProps } from './PersonRow.tsx'
+import { useNear } from './useInView.ts'
+
+/** Of a row that has never been drawn, with its line. */
+const likelyHeight = 61
+
+/**
+ * Rows that exist only while they are near what one sees: thousands of them would make each key of the search wait.
+ * Their room stays.
+ */
+export const RowGroup = memo(function RowGroup(
+  props: Omit<RowProps, 'person' | 'at' | 'isExpanded'> & {
+    box: RefObject<HTMLElement | null>
+    rows: readonly UserRow[]
+    /** How many rows are before these. */
+    first: number
+    expanded: ReadonlySet<string>
+  },
+) {
+  const { box, rows, first, expanded, ...rest } = props
+  const { ref, near, height } = useNear<HTMLTableSectionElement>(box, 1200, first === 0)
+  return (
+    <TableBody ref={ref} role="rowgroup">
+      {near ? (
+        rows.map((person, at) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            // The headers are the first row.
+            at={first + at + 2}
+            isExpanded={expanded.has(person.id)}
+            {...rest}
+          />
+        ))
+      ) : (
+        <TableRow className="people-room" aria-hidden="true">
+          <TableCell colSpan={rest.columns} height={height || rows.length * likelyHeight} />
+        </TableRow>
+      )}
+    </TableBody>
+  )
+})

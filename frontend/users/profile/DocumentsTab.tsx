@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import WaiverDialog, { type Answered } from '#frontend/consents/WaiverDialog.tsx'
+import { pathToPlayer } from '#frontend/players/paths.ts'
+import { Button } from '#frontend/ui/Button.tsx'
+import { Badge } from '#frontend/ui/Card.tsx'
+import { Day } from '#frontend/ui/ClubDate.tsx'
+import { consents, consentTitles } from '#shared/consents/rules.ts'
+import type { UserDetails } from '#shared/users/people.ts'
+
+/** What somebody has agreed to, in which version, and what was uploaded for his children. */
+export function DocumentsTab({ person }: { person: UserDetails }) {
+  const [read, setRead] = useState<Answered>()
+  const [open, setOpen] = useState(false)
+  function show(answered: Answered) {
+    setRead(answered)
+    setOpen(true)
+  }
+  return (
+    <div className="profile-parts">
+      <section className="profile-part" aria-label="Waivers">
+        <h3>Waivers</h3>
+        {person.role === 'player' ? (
+          <p className="muted">The parents answer for their child.</p>
+        ) : (
+          <ul className="profile-list">
+            {consents.map(consent => (
+              <Consented key={consent} person={person} consent={consent} onRead={show} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="profile-part" aria-label="Documents">
+        <h3>Documents</h3>
+        {person.documents.length === 0 && <p className="muted">Nothing was uploaded.</p>}
+        <ul className="profile-list">
+          {person.documents.map(({ playerId, playerName, kind }) => (
+            <li key={`${playerId} ${kind}`}>
+              <Link to={pathToPlayer({ id: playerId })}>
+                {kinds[kind]} of {playerName}
+              </Link>
+              <span className="muted">It is opened on the player’s page.</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {read && <WaiverDialog answered={read} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const kinds = { birthCertificate: 'Birth certificate', picture: 'Profile picture' } as const
+
+function Consented(props: {
+  person: UserDetails
+  consent: Answered['consent']
+  onRead: (answered: Answered) => void
+}) {
+  const { person, consent, onRead } = props
+  const accepted = person[`${consent}Accepted`]
+  const version = person[`${consent}Version`]
+  const at = person[`${consent}Date`]
+  const title = consentTitles[consent]
+  const isDue = person.consentsDue.includes(consent)
+  return (
+    <li className="profile-consent">
+      <span>
+        {title}{' '}
+        <Badge tone={at ? (accepted ? 'success' : undefined) : 'warning'}>
+          {at ? (accepted ? 'Accepted' : 'Not allowed') : 'Not answered'}
+        </Badge>{' '}
+        {at && isDue && <Badge tone="warning">A newer text waits</Badge>}
+        {at && (
+          <span className="muted">
+            Version {version ?? '–'} · <Day at={at} />
+          </span>
+        )}
+      </span>
+      {at && version && (
+        <Button
+          aria-label={`View the ${title.toLowerCase()}`}
+          onClick={() => onRead({ consent, version, at, accepted, fullName: person.fullName })}
+        >
+          View
+        </Button>
+      )}
+    </li>
+  )
+}

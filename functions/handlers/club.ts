@@ -1,0 +1,42 @@
+import { club as routes } from '#shared/club/routes.ts'
+import { isOwnPage } from '#shared/club/rules.ts'
+import { openApiDocument } from '#shared/openapi.ts'
+import { api } from '#shared/routes.ts'
+import { feature } from '../identity/http/serve.ts'
+import { keys } from '../platform/data/table.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { saveSettings } from '../services/club/save.ts'
+import { publicView, settingsView } from '../services/club/view.ts'
+import { clubPages, pagesPartition } from '../stores/club/pages.ts'
+import { readClub, club as settled } from '../stores/club/settings.ts'
+import { getSession } from '../stores/sessions/store.ts'
+
+export const club = feature(routes, {
+  async config({ now }) {
+    await readClub(now)
+    return publicView(settled)
+  },
+
+  /** The version first: pages that are older than it would be saved over newer ones. */
+  async settings({ now }) {
+    await readClub(now)
+    const read = { ...settled }
+    return settingsView(read, await clubPages.within(...pagesPartition))
+  },
+
+  saveSettings,
+
+  async page({ params }) {
+    if (!isOwnPage(params.page)) throw notFound('Page')
+    const page = await clubPages.get(keys.clubPage(params.page))
+    return { text: page?.text ?? '' }
+  },
+
+  /** A read of a row that is not there tells that table and permissions are. */
+  async health(): Promise<{ status: 'ok' }> {
+    await getSession('health')
+    return { status: 'ok' }
+  },
+
+  openapi: async () => openApiDocument(api, settled.name),
+})

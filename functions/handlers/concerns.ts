@@ -1,0 +1,52 @@
+import { concerns as routes } from '#shared/concerns/routes.ts'
+import { feature } from '../identity/http/serve.ts'
+import { newId } from '../platform/data/ids.ts'
+import { keys } from '../platform/data/table.ts'
+import { commit } from '../platform/data/transaction.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { limit } from '../platform/http/limits.ts'
+import { reportedMessages } from '../services/messages/report.ts'
+import { auditRow } from '../stores/audit/store.ts'
+import { type Concern, openConcerns, openedConcern, concerns as store } from '../stores/concerns/store.ts'
+import { adminAddresses } from '../stores/users/mailAddresses.ts'
+
+export const concerns = feature(routes, {
+  async create({ caller, body, ip, now }) {
+    await limit(`concern#${ip}`, { max: 60, seconds: 3600, whenBlind: 'allow' }, now)
+    const concern: Concern = {
+      ...body,
+      name: body.name || undefined,
+      contact: body.contact || undefined,
+      id: newId('cnc', now),
+      userId: caller?.id,
+      userName: caller?.user.fullName,
+      state: 'open',
+      createdAt: now.toISOString(),
+    }
+    await commit(...openedConcern(concern, await adminAddresses(), now))
+    return { message: 'Thank you. The administrators of the club have your report.' }
+  },
+
+  async list() {
+    const [open, { rows }] = await Promise.all([
+      openConcerns(),
+      store.list('list', 'CONCERNS', { descending: true }),
+    ])
+    return [...open, ...rows.filter(({ state }) => state === 'closed')]
+  },
+
+  messages: ({ caller, params, now }) => reportedMessages(caller, params.id, now),
+
+  async update({ caller, params, body, now }) {
+    const concern = await store.get(keys.concern(params.id))
+    if (!concern) throw notFound('Concern')
+    const at = now.toISOString()
+    const changed = { ...concern, ...body, closedAt: body.state === 'closed' ? at : undefined }
+    const { state } = body
+    await commit(
+      store.put(changed, { expression: '#state = :seen', values: { seen: concern.state } }),
+      auditRow({ actor: caller.id, action: `concern-${state}`, subject: concern.id }, now),
+    )
+    return changed
+  },
+})

@@ -1,0 +1,28 @@
+import { ConditionFailed } from '#functions/platform/data/transaction.ts'
+import { Refusal } from '#functions/platform/http/errors.ts'
+import { deleteSession, getSession, isLive, judge } from '#functions/stores/sessions/store.ts'
+import { getUser, maySignIn } from '#functions/stores/users/store.ts'
+import { sessionCookie } from './cookies.ts'
+
+/** The session behind the cookie, if its secret is one that may still be used. A stale one ends the session. */
+export async function presentedSession(cookies: Record<string, string>, now: Date) {
+  const [id, secret] = (cookies[sessionCookie] ?? '').split('.')
+  if (!id || !secret) return undefined
+  const session = await getSession(id)
+  if (!session || !isLive(session, now)) return undefined
+  const verdict = judge(session, secret, now)
+  if (verdict === 'stale') await deleteSession(id)
+  if (verdict === 'stale' || verdict === 'unknown') return undefined
+  const user = await getUser(session.userId)
+  if (!user || user.sessionVersion !== session.sv || !maySignIn(user)) return undefined
+  return { session, user, verdict }
+}
+
+export const ended = () => new Refusal(401, 'Your session has expired. Please log in again.')
+
+/** Two tabs recovered at the same moment, or the session ended meanwhile: the next try sees which. */
+export function refuseSecond(error: unknown): never {
+  if (error instanceof ConditionFailed)
+    throw new Refusal(409, 'Your session changed in another tab. Please try again.')
+  throw error
+}

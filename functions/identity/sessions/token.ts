@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { read, sign } from '#functions/platform/secrets/jwt.ts'
+
+/** How long an access token is good for, in seconds. The session behind it may end earlier, at any moment. */
+export const tokenSeconds = 3600
+
+/** `sv` is the account's session version when the token was made: raising it in the table ends every session. */
+const Claims = z.object({ sid: z.string(), sub: z.string(), sv: z.int(), typ: z.literal('session') })
+export type Claims = z.infer<typeof Claims>
+
+export const signToken = (claims: Omit<Claims, 'typ'>, now: Date): Promise<string> =>
+  sign('session', claims, tokenSeconds, now)
+
+export const readToken = async (token: string, now: Date): Promise<Claims | undefined> =>
+  Claims.safeParse(await read('session', token, now)).data

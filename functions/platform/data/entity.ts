@@ -1,0 +1,259 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod'
+import { settings } from '../environment/settings.ts'
+import { getItems } from './batch.ts'
+import { db } from './client.ts'
+import { fits, type Index, indexes, type Key, type Places } from './table.ts'
+import type { Write } from './transaction.ts'
+
+/** How much of a list one answer carries when nobody says less. */
+export const pageSize = 500
+
+export interface Page<Row> {
+  rows: Row[]
+  /** Where the next page begins; absent on the last one. */
+  next?: Record<string, string>
+}
+
+interface Range {
+  descending?: boolean
+  limit?: number
+  start?: Record<string, string> | undefined
+  /** What the sort key begins with; empty is all of them. */
+  prefix?: string | undefined
+  /** Two sort keys, both included, instead of a beginning. */
+  within?: readonly [string, string] | undefined
+}
+
+/** `#name` stands for the attribute of that name, `:name` for the value given. */
+export interface Condition {
+  expression: string
+  values?: Record<string, unknown>
+}
+
+export const isNew: Condition = { expression: 'attribute_not_exists(#pk)' }
+
+/**
+ * A kind of row: its schema, its key and its places in the indexes. Reads answer parsed rows; writes are
+ * values that `commit` carries out, alone or together.
+ */
+export function entity<Schema extends z.ZodObject>(kind: {
+  schema: Schema
+  key: (row: z.output<Schema>) => Key
+  places?: (row: z.output<Schema>) => Places
+}) {
+  type Row = z.output<Schema>
+  const parse = (item: Record<string, unknown>): Row => kind.schema.parse(item)
+  // Parsed on the way in too: what the schema does not know, no request can smuggle into a row.
+  const item = (row: Row): Record<string, unknown> => ({
+    ...parse({ ...row }),
+    ...kind.key(row),
+    ...placed(kind.places?.(row) ?? {}),
+  })
+  const put = (row: Row, condition?: Condition): Write => ({
+    Put: { TableName: settings.TABLE_NAME, Item: item(row), ...expressed(condition) },
+  })
+
+  async function pageOf(index: string, partition: string, range: Range): Promise<Page<Row>> {
+    const [first, last] = range.within ?? []
+    const narrowed = first
+      ? ` AND ${index}sk BETWEEN :sk AND :last`
+      : range.prefix
+        ? ` AND begins_with(${index}sk, :sk)`
+        : ''
+    const { items, next } = await query({
+      IndexName: index || undefined,
+      KeyConditionExpression: `${index}pk = :pk${narrowed}`,
+      ExpressionAttributeValues: {
+        ':pk': partition,
+        ...(first ? { ':sk': first, ':last': last } : range.prefix && { ':sk': range.prefix }),
+      },
+      ScanIndexForward: !range.descending,
+      Limit: range.limit ?? pageSize,
+      ExclusiveStartKey: range.start,
+    })
+    return { rows: items.map(parse), next }
+  }
+
+  return {
+    parse,
+    /** The row as the table keeps it: with its key and its places in the indexes. */
+    item,
+    put,
+
+    /** The row as it is now: a consistent read. */
+    async get(key: Key): Promise<Row | undefined> {
+      if (!fits(key)) return undefined
+      const { Item } = await db.send(
+        new GetCommand({ TableName: settings.TABLE_NAME, Key: { ...key }, ConsistentRead: true }),
+      )
+      return Item && parse(Item)
+    },
+
+    /**
+     * The rows of these keys as they are now, in their order; those that are not there are left out. Only what the
+     * schema names is read.
+     */
+    async getMany(wanted: Key[]): Promise<Row[]> {
+      const items = await getItems(wanted.filter(fits), Object.keys(kind.schema.shape))
+      return items.map(parse)
+    },
+
+    /** A new row; the write fails where the key is taken. */
+    create: (row: Row): Write => put(row, isNew),
+
+    /** The rows of one partition, consistently: all of them, or those whose sort key begins with `prefix`. */
+    async within(partition: string, prefix?: string): Promise<Row[]> {
+      const rows: Row[] = []
+      if (!fits({ pk: partition, sk: prefix ?? '' })) return rows
+      let start: Record<string, string> | undefined
+      do {
+        const page = await query({
+          ConsistentRead: true,
+          // An empty prefix is not "all of them" to DynamoDB but an error.
+          KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':sk': prefix }) },
+          ExclusiveStartKey: start,
+        })
+        rows.push(...page.items.map(parse))
+        start = page.next
+      } while (start)
+      return rows
+    },
+
+    /** The first rows of one partition up to a sort key, consistently. */
+    async upTo(partition: string, last: string, limit: number): Promise<Row[]> {
+      const { items } = await query({
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND sk <= :sk',
+        ExpressionAttributeValues: { ':pk': partition, ':sk': last },
+        Limit: limit,
+      })
+      return items.map(parse)
+    },
+
+    /** The first rows between two sort keys, both included: in a partition, consistently, or in one of an index. */
+    async between(
+      partition: string,
+      [first, last]: readonly [string, string],
+      { index, descending, limit = pageSize }: { index?: Index; descending?: boolean; limit?: number } = {},
+    ): Promise<Row[]> {
+      const rows: Row[] = []
+      // A range that ends before it begins is not an empty one to DynamoDB but an error.
+      if (first > last || !fits({ pk: partition, sk: last })) return rows
+      const of = index ? indexes[index] : ''
+      let start: Record<string, string> | undefined
+      do {
+        const page = await query({
+          IndexName: index && indexes[index],
+          ConsistentRead: !index,
+          KeyConditionExpression: `${of}pk = :pk AND ${of}sk BETWEEN :first AND :last`,
+          ExpressionAttributeValues: { ':pk': partition, ':first': first, ':last': last },
+          ScanIndexForward: !descending,
+          Limit: limit - rows.length,
+          ExclusiveStartKey: start,
+        })
+        rows.push(...page.items.map(parse))
+        start = page.next
+      } while (start && rows.length < limit)
+      return rows
+    },
+
+    /** A page of an index. The index may lag: for lists, never for a decision. */
+    list: (index: Index, partition: string, range: Range = {}): Promise<Page<Row>> =>
+      pageOf(indexes[index], partition, range),
+
+    /** Where a page begins that follows this row, for lists that leave some rows out. */
+    after(row: Row, index?: Index): Record<string, string> {
+      const { pk, sk } = kind.key(row)
+      const place = index && kind.places?.(row)[index]
+      const name = index && indexes[index]
+      return { pk, sk, ...(name && place && { [`${name}pk`]: place[0], [`${name}sk`]: place[1] }) }
+    },
+
+    /** A page of one partition. */
+    page: (partition: string, range: Range = {}): Promise<Page<Row>> => pageOf('', partition, range),
+  }
+}
+
+/**
+ * Changes some attributes of a row in place: counters, and rows that several writers touch at once. A name may be a
+ * path into a map: `memberships.team_1.active`.
+ */
+export function update(
+  key: Key,
+  change: {
+    set?: Record<string, unknown>
+    add?: Record<string, number>
+    remove?: string[]
+    when?: Condition
+  },
+): Write {
+  const set = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined)
+  const add = Object.entries(change.add ?? {})
+  const clauses = [
+    set.length > 0 && `SET ${set.map(([name]) => `${path(name)} = ${slot(name)}`).join(', ')}`,
+    add.length > 0 && `ADD ${add.map(([name]) => `#${name} :add_${name}`).join(', ')}`,
+    change.remove?.length && `REMOVE ${change.remove.map(name => `#${name}`).join(', ')}`,
+  ].filter(Boolean)
+  const expression = clauses.join(' ')
+  const condition = expressed(change.when)
+  const values = {
+    ...Object.fromEntries(set.map(([name, value]) => [slot(name), value])),
+    ...Object.fromEntries(add.map(([name, value]) => [`:add_${name}`, value])),
+    ...condition.ExpressionAttributeValues,
+  }
+  return {
+    Update: {
+      TableName: settings.TABLE_NAME,
+      Key: { ...key },
+      UpdateExpression: expression,
+      ConditionExpression: condition.ConditionExpression,
+      ExpressionAttributeNames: { ...names(expression), ...condition.ExpressionAttributeNames },
+      // None is not "empty" to DynamoDB but an error.
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    },
+  }
+}
+
+const path = (name: string) => `#${name.replaceAll('.', '.#')}`
+const slot = (name: string) => `:set_${name.replaceAll('.', '_')}`
+
+/** The transaction goes through only while the row still meets the condition. */
+export const check = (key: Key, condition: Condition): Write => ({
+  ConditionCheck: { TableName: settings.TABLE_NAME, Key: { ...key }, ...required(condition) },
+})
+
+export const remove = (key: Key, condition?: Condition): Write => ({
+  Delete: { TableName: settings.TABLE_NAME, Key: { ...key }, ...expressed(condition) },
+})
+
+async function query(input: Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName'>) {
+  const page = await db.send(new QueryCommand({ TableName: settings.TABLE_NAME, ...input }))
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey }
+}
+
+const placed = (places: Places): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(indexes).flatMap(([index, name]) => {
+      const place = places[index as Index]
+      return place ? [[`${name}pk`, place[0]] as const, [`${name}sk`, place[1]] as const] : []
+    }),
+  )
+
+const names = (expression: string): Record<string, string> =>
+  Object.fromEntries([...expression.matchAll(/#(\w+)/g)].map(([token, name = '']) => [token, name]))
+
+function required(condition: Condition) {
+  const values = Object.entries(condition.values ?? {})
+  return {
+    ConditionExpression: condition.expression,
+    ExpressionAttributeNames: names(condition.expression),
+    ...(values.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+    }),
+  }
+}
+
+const expressed = (condition: Condition | undefined): Partial<ReturnType<typeof required>> =>
+  condition ? required(condition) : {}

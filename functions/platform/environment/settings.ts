@@ -1,0 +1,115 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import * as z from 'zod'
+import { SocialLinks } from '#shared/club/model.ts'
+import { once } from '../async/memoizeAsync.ts'
+
+/**
+ * Everything that differs between clubs, clouds and machines, from the environment. A missing value stops
+ * the start with its name; nothing falls back to something that would work and be unsafe. What the club itself can
+ * say (CLUB_…, PLAYER_MAIL_DOMAIN, MESSAGE_RETENTION_MONTHS, FAMILIES_WRITE_TO_TEAMS) holds only until it has: ask
+ * `functions/stores/club/settings.ts`.
+ */
+const Settings = z.object({
+  TABLE_NAME: z.string().min(1),
+  /** The address people type. Links in mails start with it, never with a request's Host header. */
+  SITE_URL: z.url(),
+  CLUB_NAME: z.string().default('Ridgeline Lacrosse'),
+  CLUB_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#1a5336'),
+  CLUB_TIME_ZONE: z.string().default('America/New_York'),
+  CLUB_CONTACT: z.email(),
+  CLUB_SOCIAL: SocialLinks.default([]),
+  MAIL_FROM: z.string().min(3),
+  /** The domain of the addresses that children's accounts get. Nothing is ever sent there. */
+  PLAYER_MAIL_DOMAIN: z.string().min(3),
+  /** How long an answer of the table is waited for: a Lambda asks for one request at a time. */
+  DYNAMODB_TIMEOUT_MS: z.coerce.number().int().positive().default(1500),
+  BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
+  PASSWORD_MIN_REGISTER: z.coerce.number().int().min(6).max(64).default(6),
+  /** How long messages are kept at the least. A club may keep them longer than two years, but not less than one. */
+  MESSAGE_RETENTION_MONTHS: z.coerce.number().int().min(12).max(120).default(24),
+  /** May families write to their whole team, or only its staff? */
+  FAMILIES_WRITE_TO_TEAMS: z.stringbool().default(true),
+  /** `local` on a developer's machine only: some replies then show what otherwise a mail brings. */
+  APP_MODE: z.enum(['local', 'deployed']).default('deployed'),
+  /** Stripe's host, where it is not Stripe's own: the test-card form is offered then. */
+  STRIPE_API_URL: z.url().optional(),
+  /** Where that form confirms a card, as the browser sees it. */
+  TEST_CARD_URL: z.string().default(''),
+  /** Where files are kept. Only the units that have to do with files are told. */
+  UPLOADS_BUCKET: z.string().optional(),
+})
+
+export const settings = Settings.parse(process.env)
+
+/** A setting that not every unit has, by one that cannot start without it. */
+export function neededSetting(name: 'UPLOADS_BUCKET'): string {
+  const value = settings[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
+
+const StripeKeys = z.object({
+  secretKey: z.string().default(''),
+  publishableKey: z.string().default(''),
+  webhookSecret: z.string().default(''),
+  /** Still accepted while a secret is being changed. */
+  previousWebhookSecret: z.string().default(''),
+})
+
+const MasterKeys = z.object({
+  /** Sessions, links and cursors are signed with keys derived from it. */
+  MASTER_KEY: z.string().min(32, 'MASTER_KEY needs at least 32 characters'),
+  /** The previous master key: what it signed stays valid while it is named here. */
+  MASTER_KEY_PREVIOUS: z.string().default(''),
+})
+
+const AtStripe = z.object({
+  STRIPE_KEYS: z
+    .string()
+    .default('{}')
+    .transform(json => StripeKeys.parse(JSON.parse(json || '{}'))),
+})
+
+/** What a unit needs that answers requests. */
+const Secrets = MasterKeys.extend({
+  ...AtStripe.shape,
+  /** CloudFront sends it with every request; what comes without it did not come through CloudFront. */
+  ORIGIN_SECRET: z.string().min(16),
+})
+export type Secrets = z.infer<typeof Secrets>
+
+/** Each is read once per process. `NAME` holds the secret itself, or `NAME_ARN` says where Secrets Manager keeps it. */
+export const secrets = once(() => load(Secrets))
+
+/** For the units that only sign the links of mails, and are trusted with nothing else. */
+export const masterKeys = once(() => load(MasterKeys))
+
+/** For the jobs, which answer no request. */
+export const stripeKeys = once(async () => (await load(AtStripe)).STRIPE_KEYS)
+
+async function load<Schema extends z.ZodObject>(schema: Schema): Promise<z.output<Schema>> {
+  const values = await Promise.all(
+    Object.keys(schema.shape).map(async name => [name, await value(name)] as const),
+  )
+  return schema.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)))
+}
+
+const known = new Map<string, () => Promise<string | undefined>>()
+
+function value(name: string): Promise<string | undefined> {
+  const read = known.get(name) ?? once(() => readValue(name))
+  known.set(name, read)
+  return read()
+}
+
+async function readValue(name: string): Promise<string | undefined> {
+  const arn = process.env[`${name}_ARN`]
+  if (!arn) return process.env[name]
+  const requestHandler = { requestTimeout: 2000, throwOnRequestTimeout: true }
+  const client = new SecretsManagerClient({ requestHandler })
+  const reply = await client.send(new GetSecretValueCommand({ SecretId: arn }))
+  return reply.SecretString
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKeys } from '../secrets/derivedKeys.ts'
+import { Refusal } from './errors.ts'
+
+/**
+ * A cursor says where the next page begins. It is sealed together with what it belongs to (list, filter,
+ * caller), because the engine would happily start anywhere it is told to.
+ */
+export async function sealCursor(
+  start: Record<string, string> | undefined,
+  scope: string,
+): Promise<string | undefined> {
+  if (!start) return undefined
+  const body = Buffer.from(JSON.stringify(start)).toString('base64url')
+  const [key] = await derivedKeys('cursor')
+  return `${body}.${seal(key, body, scope)}`
+}
+
+export async function openCursor(
+  cursor: string | undefined,
+  scope: string,
+): Promise<Record<string, string> | undefined> {
+  if (cursor === undefined) return undefined
+  const [body = '', mark = ''] = cursor.split('.')
+  for (const key of await derivedKeys('cursor')) {
+    const expected = Buffer.from(seal(key, body, scope))
+    const given = Buffer.from(mark)
+    if (expected.length === given.length && timingSafeEqual(expected, given)) {
+      return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, string>
+    }
+  }
+  const message = 'This page of the list is no longer available. Please reload the list.'
+  throw new Refusal(400, message, [{ field: 'cursor', message }])
+}
+
+const seal = (key: Buffer, body: string, scope: string): string =>
+  createHmac('sha256', key).update(`${scope}\n${body}`).digest('base64url')

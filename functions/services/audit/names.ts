@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { getItems } from '#functions/platform/data/batch.ts'
+import { fits, type Key, keys } from '#functions/platform/data/table.ts'
+
+/** What rows call themselves, whatever kind they are. */
+const Named = z.object({
+  fullName: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  name: z.string().optional(),
+  title: z.string().optional(),
+  invoiceNumber: z.string().optional(),
+  playerName: z.string().optional(),
+  program: z.string().optional(),
+  credentialType: z.string().optional(),
+  season: z.string().optional(),
+})
+type Named = z.infer<typeof Named>
+
+/** By the beginning of its id: where a row is, and what it is called. */
+const nouns: Record<string, [key: (id: string) => Key, name: (row: Named) => string | undefined]> = {
+  usr: [keys.user, row => row.fullName],
+  ply: [keys.player, row => joined(' ', row.firstName, row.lastName)],
+  team: [keys.team, row => row.name],
+  prg: [keys.program, row => row.name],
+  evt: [keys.event, row => row.title],
+  ann: [keys.announcement, row => row.title],
+  typ: [keys.achievementType, row => row.name],
+  reg: [keys.registration, row => joined(', ', row.playerName, row.program)],
+  inv: [keys.invoice, row => row.invoiceNumber],
+  cred: [keys.credential, row => joined(', ', row.credentialType, row.season)],
+}
+
+/** The names of all that is still there, and of the people who are not, in one trip. */
+export async function namesOf(ids: Iterable<string>): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].flatMap(id => {
+    const noun = id.includes('_') ? id.split('_', 1)[0] : undefined
+    const [keyOf, nameOf] = nouns[noun ?? ''] ?? []
+    if (!keyOf || !nameOf) return []
+    const rows = [{ id, key: keyOf(id), nameOf }]
+    // Of who is gone the name alone is kept, for this.
+    if (noun === 'usr' || noun === 'ply')
+      rows.unshift({ id, key: keys.former(id), nameOf: ({ name }) => name })
+    return rows.filter(({ key }) => fits(key))
+  })
+  if (wanted.length === 0) return new Map()
+  const items = await getItems(
+    wanted.map(({ key }) => key),
+    Object.keys(Named.shape),
+  )
+  const found = new Map(items.map(item => [`${item.pk} ${item.sk}`, Named.parse(item)]))
+  return new Map(
+    wanted.flatMap(({ id, key, nameOf }) => {
+      const row = found.get(`${key.pk} ${key.sk}`)
+      const name = row && nameOf(row)
+      return name ? [[id, name] as const] : []
+    }),
+  )
+}
+
+const joined = (by: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(by) || undefined

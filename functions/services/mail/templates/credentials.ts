@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { link, person, template } from '#functions/platform/mail/layout.ts'
+import { club } from '#functions/stores/club/settings.ts'
+import { credentialTypeLabels, credentialTypes } from '#shared/credentials/choices.ts'
+import { formatDate } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+
+const credential = person.extend({ credentialType: z.enum(credentialTypes), season: z.string() })
+const named = ({ credentialType, season }: Pick<z.infer<typeof credential>, 'credentialType' | 'season'>) =>
+  `${credentialTypeLabels[credentialType]} for ${season}`
+
+const wanted = z.object({
+  credentialType: z.enum(credentialTypes),
+  standing: z.enum(['expiring', 'expired', 'rejected', 'missing']),
+})
+
+/** What a coach hears about the credentials that the club asks for. */
+export const credentialTemplates = {
+  credentialVerified: template(
+    credential.extend({ expiresAt: z.string().optional() }),
+    ({ name, expiresAt, ...which }) => ({
+      subject: `Verified: your ${named(which)}`,
+      lines: [
+        `Hello ${name},`,
+        `${club.name} has verified your ${named(which)}.${expiresAt ? ` It is good until ${formatDate(expiresAt)}.` : ''} Thank you!`,
+      ],
+    }),
+  ),
+
+  credentialRejected: template(credential.extend({ reason: z.string() }), ({ name, reason, ...which }) => ({
+    subject: `Please send your ${named(which)} again`,
+    lines: [
+      `Hello ${name},`,
+      `${club.name} could not accept your ${named(which)}: ${reason}`,
+      'Please upload another one:',
+      link(pages.coachCredentials.path),
+    ],
+  })),
+
+  credentialExpires: template(
+    credential.extend({ expiresAt: z.string() }),
+    ({ name, expiresAt, ...which }) => ({
+      subject: `Your ${credentialTypeLabels[which.credentialType]} expires on ${formatDate(expiresAt)}`,
+      lines: [
+        `Hello ${name},`,
+        `Your ${named(which)} expires on ${formatDate(expiresAt)}. Please upload the new one before that day:`,
+        link(pages.coachCredentials.path),
+      ],
+    }),
+  ),
+
+  credentialsWanted: template(
+    person.extend({ season: z.string(), wanted: z.array(wanted) }),
+    ({ name, season, wanted }) => ({
+      subject: `Your coach credentials for ${season}`,
+      lines: [
+        `Hello ${name},`,
+        `${club.name} still needs this from you for ${season}:`,
+        ...wanted.map(
+          ({ credentialType, standing }) => `${credentialTypeLabels[credentialType]}: ${words[standing]}`,
+        ),
+        'Please upload it here:',
+        link(pages.coachCredentials.path),
+      ],
+    }),
+  ),
+}
+
+const words: Record<z.infer<typeof wanted>['standing'], string> = {
+  missing: 'it is missing',
+  rejected: 'the one you sent was not accepted',
+  expired: 'it has expired',
+  expiring: `it expires soon`,
+}

@@ -1,0 +1,74 @@
+import { link, person, template } from '#functions/platform/mail/layout.ts'
+import { club } from '#functions/stores/club/settings.ts'
+import { News } from '#functions/stores/events/changeNotice.ts'
+import { addHours, formatDate, formatTime, wallClock } from '#shared/dates.ts'
+import { startOf } from '#shared/events/rules.ts'
+import { pages } from '#shared/pages.ts'
+
+type Dates = News['dates']
+
+/** What the people of a team hear about its schedule. */
+export const scheduleTemplates = {
+  eventChanged: template(
+    person.extend(News.omit({ by: true, teamIds: true }).shape),
+    ({ name, kind, reason, dates, more }) => ({
+      subject: subjectOf(kind, dates, more),
+      lines: [
+        `Hello ${name},`,
+        `${sentences[kind]}${reason ? ` ${reason}` : ''}`,
+        ...dates.map(date => lineOf(kind, date)),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        link(pages.schedule.path),
+      ],
+    }),
+    (news, now) => (isUrgent(news, now) ? undefined : 'schedule'),
+  ),
+}
+
+/** Within a day a change is about safety: a child would stand at a field where nobody is, whatever its parents chose. */
+function isUrgent({ dates }: Pick<News, 'dates'>, now: Date): boolean {
+  const soon = wallClock(club.timeZone, addHours(now, 24))
+  return dates.some(({ was, is }) => [was, is ?? was].some(when => startOf(when) <= soon))
+}
+
+const words: Record<News['kind'], string> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  restored: 'Takes place after all',
+  moved: 'Changed',
+  removed: 'Cancelled',
+}
+
+const sentences: Record<News['kind'], string> = {
+  cancelled: 'This is cancelled:',
+  postponed: 'This is postponed, and a new date will follow:',
+  restored: 'This takes place after all:',
+  moved: 'Please note a new time or place:',
+  removed: 'This was taken off the schedule:',
+}
+
+function subjectOf(kind: News['kind'], [first, ...others]: Dates, more: number): string {
+  const count = others.length + more
+  return `${words[kind]}: ${first ? named(first) : ''}${count > 0 ? ` and ${count} more` : ''}`
+}
+
+/** A title that was made for an event has its day already. */
+function named({ title, was, is }: Dates[number]): string {
+  const { startDate } = is ?? was
+  const hasDay = title.endsWith(formatDate(startDate, { month: 'short', day: 'numeric' }))
+  const day = formatDate(startDate, { weekday: 'short', month: 'short', day: 'numeric' })
+  return hasDay ? title : `${title}, ${day}`
+}
+
+function lineOf(kind: News['kind'], { title, was, is }: Dates[number]): string {
+  if (kind !== 'moved' || !is) return `${title}: ${whenAndWhere(was)}`
+  return `${title}: ${whenAndWhere(is)} (it was ${whenAndWhere(was)})`
+}
+
+function whenAndWhere({ startDate, startTime, endDate, endTime, location, address }: Dates[number]['was']) {
+  const until = endDate === startDate ? formatTime(endTime) : `${dayText(endDate)}, ${formatTime(endTime)}`
+  const place = [location, address].filter(Boolean).join(', ')
+  return `${dayText(startDate)}, ${formatTime(startTime)} to ${until}${place ? `, ${place}` : ''}`
+}
+
+const dayText = (date: string): string => formatDate(date, { weekday: 'long', month: 'long', day: 'numeric' })

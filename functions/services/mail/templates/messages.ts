@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { link, person, template } from '#functions/platform/mail/layout.ts'
+import { pages } from '#shared/pages.ts'
+
+/** What somebody is written in the app, by mail. */
+export const messageTemplates = {
+  message: template(
+    person.extend({
+      from: z.string(),
+      /** Whom it is for besides the reader: a team, a program, everybody. */
+      title: z.string().optional(),
+      /** Whose guardians read along, by name. */
+      children: z.array(z.string()).optional(),
+      subject: z.string().optional(),
+      content: z.string(),
+      attachments: z.int(),
+      conversationId: z.string(),
+    }),
+    ({ name, from, title, children = [], subject, content, attachments, conversationId }) => ({
+      subject: subject ?? `Message from ${from}${children.length > 0 ? ` to ${title}` : ''}`,
+      lines: [
+        `Hello ${name},`,
+        `${from} wrote${title ? ` to ${title}` : ''}:`,
+        ...content.split(/\n+/),
+        ...(attachments > 0 ? [attachments === 1 ? 'With one file.' : `With ${attachments} files.`] : []),
+        ...children.map(child => `${child}'s parents and guardians read this conversation too.`),
+        'Please answer in the app, not by mail:',
+        link(`${pages.messages.path}?${new URLSearchParams({ c: conversationId })}`),
+      ],
+    }),
+    () => 'messages',
+  ),
+}

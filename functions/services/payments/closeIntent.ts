@@ -1,0 +1,35 @@
+import Stripe from 'stripe'
+import { stripe } from '#functions/platform/stripe/client.ts'
+import type { Invoice } from '#functions/stores/invoices/store.ts'
+import { applyPayment } from './apply.ts'
+
+/**
+ * Before a debt ends: sees to it that nobody can pay it any more. `paid` when somebody has, which is applied;
+ * `processing` when a bank has not answered yet.
+ */
+export async function closeIntent(
+  { attempt, balance }: Invoice,
+  actor: string,
+  now: Date,
+): Promise<'closed' | 'paid' | 'processing'> {
+  // Where nothing is owed it has been applied; one whose id never came back has shown its secret to nobody.
+  if (!attempt?.intentId || balance === 0) return 'closed'
+  const intent = await ended(attempt.intentId)
+  if (intent.status === 'processing') return 'processing'
+  if (intent.status === 'succeeded')
+    return (await applyPayment(intent, { actor }, now)).outcome === 'applied' ? 'paid' : 'closed'
+  return 'closed'
+}
+
+/** Cancelled, unless somebody has paid or cancelled it first: then as it is. */
+export async function ended(intentId: string): Promise<Stripe.PaymentIntent> {
+  const { paymentIntents } = await stripe()
+  const intent = await paymentIntents.retrieve(intentId)
+  if (['processing', 'succeeded', 'canceled'].includes(intent.status)) return intent
+  try {
+    return await paymentIntents.cancel(intentId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return paymentIntents.retrieve(intentId)
+  }
+}

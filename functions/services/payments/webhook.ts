@@ -1,0 +1,79 @@
+import Stripe from 'stripe'
+import * as z from 'zod'
+import { stripeKeys } from '#functions/platform/environment/settings.ts'
+import { Refusal } from '#functions/platform/http/errors.ts'
+import { applyPayment, applyRefund } from './apply.ts'
+import { hearDispute } from './disputeEvents.ts'
+
+/** A time and marks in hex. Stripe's library answers anything else with errors of several kinds. */
+const signatureShape = /^(t=\d+|v\d=[0-9a-f]+)(,(t=\d+|v\d=[0-9a-f]+))*$/
+
+/** How far the signature's clock may be from ours, in seconds, either way. Stripe's library looks back only. */
+const tolerance = 300
+
+/**
+ * Verifies what Stripe sends over the exact bytes and applies it. Throwing anything but a refusal answers
+ * 500, and Stripe delivers again, for days.
+ */
+export async function receive(rawBody: string, signature: string, now: Date): Promise<void> {
+  const event = await verified(rawBody, signature, now)
+  if (!isReadable(event)) throw unreadable()
+  const source = { actor: `stripe:${event.id}`, event }
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      await applyPayment(event.data.object, source, now)
+      break
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      await applyRefund(event.data.object, source, now)
+      break
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      await hearDispute(event.data.object, source, now)
+  }
+}
+
+const id = z.string().max(200)
+const money = z.looseObject({ id, amount: z.int(), currency: z.string() })
+const shapes = {
+  payment_intent: money.extend({ amount_received: z.int(), metadata: z.record(z.string(), z.string()) }),
+  refund: money,
+  // Far later seconds are no date.
+  dispute: money.extend({
+    created: z.int(),
+    evidence_details: z.looseObject({ due_by: z.int().max(4e9).nullable() }),
+  }),
+}
+
+/** What we read of it is there. Stripe always sends it; whoever else could sign must not make us stumble. */
+function isReadable({ id: eventId, type, data }: Stripe.Event): boolean {
+  const of = String(type)
+    .replace(/^charge\.(dispute)/, '$1')
+    .split('.')[0]
+  const shape = Object.entries(shapes).find(([name]) => name === of)?.[1]
+  return !shape || (id.safeParse(eventId).success && shape.safeParse(data?.object).success)
+}
+
+const unreadable = () => new Refusal(400, 'This is not an event that could be read.')
+
+async function verified(rawBody: string, signature: string, now: Date): Promise<Stripe.Event> {
+  const { secretKey, webhookSecret, previousWebhookSecret } = await stripeKeys()
+  const seconds = Math.floor(now.getTime() / 1000)
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  const known = signatureShape.test(signature) ? [webhookSecret, previousWebhookSecret] : []
+  for (const secret of known.filter(Boolean)) {
+    try {
+      const event = Stripe.webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, seconds)
+      const ours = event.livemode === secretKey.startsWith('sk_live_')
+      if (ours && Math.abs(seconds - signedAt) <= tolerance) return event
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue
+      throw unreadable()
+    }
+  }
+  throw new Refusal(400, 'The signature is not valid.')
+}

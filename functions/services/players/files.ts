@@ -1,0 +1,54 @@
+import { ConditionFailed, commit, type Write } from '#functions/platform/data/transaction.ts'
+import { Refusal, refuseIf } from '#functions/platform/http/errors.ts'
+import { getPlayerPrivate, type Player, setFiles } from '#functions/stores/players/store.ts'
+import { claimUpload } from '#functions/stores/uploads/store.ts'
+import type { Issue } from '#shared/http.ts'
+import { type PlayerFiles, playerFiles } from '#shared/players/model.ts'
+
+interface FileClaim {
+  write: Write
+  /** What is wrong where the write fails. */
+  issue: Issue
+}
+
+/**
+ * The files of a child that is entered once more, with its files this time: they become the child's where it has
+ * none. A file that takes the place of another is the business of the child's own page.
+ */
+export async function addFiles(player: Player, form: PlayerFiles, userId: string): Promise<Player> {
+  const sensitive = await getPlayerPrivate(player.id)
+  const has = (field: keyof PlayerFiles) => (field === 'playerImageUrl' ? player[field] : sensitive?.[field])
+  const wanted = playerFiles.filter(({ field }) => form[field] && form[field] !== has(field))
+  refuseIf(
+    wanted
+      .filter(({ field }) => has(field))
+      .map(({ field }) => ({
+        field,
+        message: `${player.firstName} is on your list already, with another file`,
+      })),
+  )
+  const chosen: Partial<PlayerFiles> = Object.fromEntries(wanted.map(({ field }) => [field, form[field]]))
+  if (wanted.length === 0) return player
+  const files = claimFiles(chosen, { playerId: player.id, userId })
+  try {
+    await commit(...files.map(file => file.write), ...setFiles(player.id, chosen))
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    refuseIf(files.filter(file => error.failed.includes(file.write)).map(file => file.issue))
+    throw new Refusal(409, 'This child has changed meanwhile. Please try again.')
+  }
+  return { ...player, playerImageUrl: chosen.playerImageUrl ?? player.playerImageUrl }
+}
+
+/** The files that a child's form names, each with the write that makes it this child's and nobody else's. */
+export function claimFiles(
+  form: Partial<PlayerFiles>,
+  { playerId, userId }: { playerId: string; userId: string },
+): FileClaim[] {
+  return playerFiles.flatMap(({ field, purpose, message }) => {
+    const id = form[field]
+    if (!id) return []
+    const subject = { kind: 'player' as const, id: playerId }
+    return [{ write: claimUpload(id, { purpose, userId, subject }), issue: { field, message } }]
+  })
+}

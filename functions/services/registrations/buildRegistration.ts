@@ -1,0 +1,75 @@
+import { newId } from '#functions/platform/data/ids.ts'
+import type { Invoice } from '#functions/stores/invoices/store.ts'
+import type { Player } from '#functions/stores/players/store.ts'
+import type { Program } from '#functions/stores/programs/store.ts'
+import { invoiceIdFor, type Registration } from '#functions/stores/registrations/store.ts'
+import type { User } from '#functions/stores/users/store.ts'
+import { addHours } from '#shared/dates.ts'
+import { settle } from '#shared/invoices/rules.ts'
+import { ageGroupOf } from '#shared/registrations/eligibility.ts'
+import { graceHours } from '#shared/registrations/rules.ts'
+
+interface Order {
+  program: Program
+  player: Player
+  payer: User
+  teamId: string | null | undefined
+  /** The office gives the team; a family wishes for one. */
+  onTeam: boolean
+  override: Registration['override']
+  invoiceNumber: string
+}
+
+/** A registration and its invoice, as they stand before anything is paid. */
+export function drawUp(order: Order, now: Date): { registration: Registration; invoice: Invoice } {
+  const { program, player, payer, teamId, onTeam, override, invoiceNumber } = order
+  const id = newId('reg', now)
+  const invoiceId = invoiceIdFor(id)
+  const createdAt = now.toISOString()
+  const settled = settle({ total: program.fee }, [])
+  const shared = {
+    programId: program.id,
+    userId: payer.id,
+    userName: payer.fullName,
+    playerName: `${player.firstName} ${player.lastName}`,
+    createdAt,
+    version: 1,
+  }
+  return {
+    registration: {
+      ...shared,
+      id,
+      playerId: player.id,
+      program: program.name,
+      season: program.season,
+      ageGroup: ageGroupOf(player.dateOfBirth, program.startDate),
+      teamId,
+      onTeam,
+      invoiceId,
+      fee: program.fee,
+      balance: settled.balance,
+      collected: settled.collected,
+      waived: settled.waived,
+      paymentStatus: 'pending',
+      state: 'active',
+      reminded: [],
+      override,
+      waiverVersion: payer.waiverVersion,
+      waiverDate: payer.waiverDate,
+    },
+    invoice: {
+      ...shared,
+      ...settled,
+      id: invoiceId,
+      invoiceNumber,
+      registrationId: id,
+      programName: program.name,
+      playerId: player.id,
+      subtotal: program.fee,
+      total: program.fee,
+      returned: 0,
+      dueAt: addHours(now, graceHours).toISOString(),
+      refunds: [],
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { entity, type Page, remove, update } from '#functions/platform/data/entity.ts'
+import { keys } from '#functions/platform/data/table.ts'
+import type { Write } from '#functions/platform/data/transaction.ts'
+import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
+import { claim, moveClaim, unclaim } from '../claims/store.ts'
+
+const Discount = z.object({
+  id: z.string(),
+  /** For the office only. */
+  name: z.string(),
+  /** In capitals. */
+  code: z.string(),
+  description: z.string().nullish(),
+  discountType: z.enum(discountTypes),
+  /** Basis points of a percentage, or cents. */
+  value: z.int(),
+  maxUses: z.int().nullish(),
+  maxUsesPerUser: z.int().nullish(),
+  expirationDate: z.string().nullish(),
+  isActive: z.boolean(),
+  /** Applied and not given back. Counted by the very writes that apply and release, never by an edit. */
+  uses: z.int(),
+  /** How often it was applied, given back or not. It only grows, so that it tells of every use that there was. */
+  granted: z.int().default(0),
+  /** What its uses take off together, in cents; without those that were given back. */
+  takenOff: z.int().default(0),
+  /** Gone from the list; its uses stay. */
+  isDeleted: z.boolean().default(false),
+  version: z.int(),
+  createdAt: z.string(),
+})
+export type Discount = z.infer<typeof Discount>
+
+export const discounts = entity({
+  schema: Discount,
+  key: row => keys.discount(row.id),
+  places: row => ({ list: row.isDeleted ? undefined : ['DISCOUNTS', row.code] }),
+})
+
+/** How often the invoices of one payer use a code. */
+const DiscountUser = z.object({ codeId: z.string(), userId: z.string(), uses: z.int() })
+export const discountUsers = entity({
+  schema: DiscountUser,
+  key: row => keys.discountUser(row.codeId, row.userId),
+})
+
+/** The use of a code by an invoice: one row, however often it was taken off and applied again. */
+const Redemption = z.object({
+  codeId: z.string(),
+  invoiceId: z.string(),
+  /** Whose use it counts as, whoever owes the invoice later. */
+  userId: z.string(),
+  /** What it took off, in cents. */
+  amount: z.int(),
+  state: z.enum(redemptionStates),
+  at: z.string(),
+})
+export type Redemption = z.infer<typeof Redemption>
+export const redemptions = entity({
+  schema: Redemption,
+  key: row => keys.redemption(row.codeId, row.invoiceId),
+  places: row => ({ scope: [`DISC#${row.codeId}#RED`, `${row.at}#${row.invoiceId}`] }),
+})
+
+export const getDiscount = (id: string) => discounts.get(keys.discount(id))
+export const getDiscountUser = (codeId: string, userId: string) =>
+  discountUsers.get(keys.discountUser(codeId, userId))
+
+/** The code with these letters, as the index has it; it may lag. Not those that were deleted. */
+export async function findDiscount(code: string): Promise<Discount | undefined> {
+  const [row] = await discounts.between('DISCOUNTS', [code, code], { index: 'list', limit: 1 })
+  return row
+}
+
+/** By their letters; the index may lag. Not those that were deleted. */
+export async function allDiscounts(): Promise<Discount[]> {
+  const rows: Discount[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await discounts.list('list', 'DISCOUNTS', { start })
+    rows.push(...page.rows)
+    start = page.next
+  } while (start)
+  return rows
+}
+
+/** Of a code, the newest first; the index may lag. */
+export const redemptionsOf = (
+  codeId: string,
+  { start, limit }: { start: Record<string, string> | undefined; limit: number },
+): Promise<Page<Redemption>> =>
+  redemptions.list('scope', `DISC#${codeId}#RED`, { descending: true, start, limit })
+
+/** A new code; fails where its letters are another's. */
+export const createDiscount = (row: Discount): Write[] => [
+  discounts.create(row),
+  claim('discount', row.code, row.id),
+]
+
+/**
+ * Changes what a form holds, and never the counts of uses, which others may be changing. Fails where somebody else has
+ * changed the code since it was read, or where its new letters are another's; and where it was used meanwhile, if its
+ * uses decide whether it may be changed like this.
+ */
+export function changeDiscount(before: Discount, after: Discount): Write[] {
+  const { id, uses: _, granted, takenOff: __, version, ...fields } = after
+  const kept = Object.entries(fields).filter(([, value]) => value != null)
+  const emptied = Object.entries(fields).filter(([, value]) => value == null)
+  const { gsi1pk, gsi1sk } = discounts.item(after)
+  return [
+    update(keys.discount(id), {
+      set: { ...Object.fromEntries(kept), version: version + 1, ...(gsi1pk ? { gsi1pk, gsi1sk } : {}) },
+      remove: [...emptied.map(([name]) => name), ...(gsi1pk ? [] : ['gsi1pk', 'gsi1sk'])],
+      when: isTighter(before, after)
+        ? { expression: '#version = :version AND #granted = :granted', values: { version, granted } }
+        : { expression: '#version = :version', values: { version } },
+    }),
+    ...moveClaim('discount', before.code, after.code, id),
+  ]
+}
+
+const isTighter = (before: Discount, after: Discount): boolean =>
+  isLess(after.maxUses, before.maxUses) || isLess(after.maxUsesPerUser, before.maxUsesPerUser)
+
+const isLess = (one: number | null | undefined, other: number | null | undefined): boolean =>
+  (one ?? Number.POSITIVE_INFINITY) < (other ?? Number.POSITIVE_INFINITY)
+
+/** The most that one payer uses it at this moment. */
+export async function mostByOne(codeId: string): Promise<number> {
+  const { pk, sk } = keys.discountUser(codeId, '')
+  const all = await discountUsers.within(pk, sk)
+  return all.reduce((most, { uses }) => Math.max(most, uses), 0)
+}
+
+/** Nobody has ever used it, so nothing is left of it; fails where somebody has, or it was changed. */
+export const removeUnused = ({ id, code, version }: Discount): Write[] => [
+  remove(keys.discount(id), {
+    expression: '#version = :version AND #granted = :none',
+    values: { version, none: 0 },
+  }),
+  unclaim('discount', code, id),
+]
+
+/** Nobody can use it or finds it any more, its letters are free, and its uses stay; fails where it was changed. */
+export const hideDiscount = (row: Discount): Write[] => [
+  ...changeDiscount(row, { ...row, isActive: false, isDeleted: true }),
+  unclaim('discount', row.code, row.id),
+]

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { entity, isNew } from '#functions/platform/data/entity.ts'
+import { keys } from '#functions/platform/data/table.ts'
+import type { Write } from '#functions/platform/data/transaction.ts'
+import { discountTypes, redemptionStates } from '#shared/discounts/choices.ts'
+import { noProgram, paymentMethods } from '#shared/invoices/choices.ts'
+import { factKinds } from '#shared/invoices/rules.ts'
+import { claim } from '../claims/store.ts'
+import { former } from '../users/formerName.ts'
+import { findable } from './searchIndex.ts'
+
+const Invoice = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  registrationId: z.string().optional(),
+  programId: z.string().optional(),
+  /** Who owes it. */
+  userId: z.string(),
+  userName: z.string(),
+  /** What it is for: the program, or what the office has written. */
+  programName: z.string(),
+  /** Empty where it is for no child. */
+  playerName: z.string(),
+  playerId: z.string().optional(),
+  /** What it is over before a code takes something off. */
+  subtotal: z.int(),
+  discount: z
+    .object({
+      codeId: z.string(),
+      /** Whose use it counts as, whoever owes the invoice later. */
+      userId: z.string(),
+      code: z.string(),
+      discountType: z.enum(discountTypes),
+      /** Basis points or cents, as they were when it was applied. */
+      value: z.int(),
+      amount: z.int(),
+      state: z.enum(redemptionStates),
+      at: z.string(),
+    })
+    .optional(),
+  /** What is asked for: the subtotal without the discount, before anything is waived. */
+  total: z.int(),
+  /** What was given back when less was owed than had been paid. */
+  returned: z.int().default(0),
+  cancelled: z.boolean().optional(),
+  /** Derived from the ledger by `settle` and stored with every fact, in one transaction. */
+  amountPaid: z.int(),
+  amountRefunded: z.int(),
+  waived: z.int(),
+  collected: z.int(),
+  balance: z.int(),
+  state: z.enum(['open', 'paid', 'refunded', 'cancelled']),
+  dueAt: z.string(),
+  notes: z.string().optional(),
+  /** The card payment that is under way or was last: its number, its amount, and Stripe's id once known. */
+  attempt: z
+    .object({ n: z.int(), amount: z.int(), at: z.string(), intentId: z.string().optional() })
+    .optional(),
+  /** A bank's customer has asked for money back; `lost` when he got it. */
+  disputes: z
+    .array(z.object({ id: z.string(), state: z.enum(['open', 'won', 'lost']), at: z.string() }))
+    .optional(),
+  /** Money on its way back, or that went: each is sent once, by its id. */
+  refunds: z
+    .array(
+      z.object({
+        id: z.string(),
+        intentId: z.string(),
+        amount: z.int(),
+        state: z.enum(['requested', 'sent', 'done', 'failed']),
+        reason: z.string(),
+        actor: z.string(),
+        at: z.string(),
+      }),
+    )
+    .default([]),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const invoices = entity({
+  schema: Invoice,
+  key: row => keys.invoice(row.id),
+  places: row => {
+    const order = `${row.createdAt}#${row.id}`
+    return {
+      list: ['INVOICES', order],
+      owner: row.userId === former.id ? undefined : [`USER#${row.userId}#INV`, order],
+      scope: [`PROGRAM#${row.programId ?? noProgram}#INV`, order],
+      state: [`INVSTATE#${row.state}`, `${row.dueAt}#${row.id}`],
+    }
+  },
+})
+
+const LedgerFact = z.object({
+  invoiceId: z.string(),
+  /** `PAY#pi_…`: one row per object at Stripe, so that the same payment can never count twice. */
+  ref: z.string(),
+  kind: z.enum(factKinds),
+  amount: z.int(),
+  currency: z.string(),
+  accepted: z.boolean(),
+  method: z.enum(paymentMethods).default('card'),
+  /** Of the office's entries: the number of a check, the day on which it had the money. */
+  reference: z.string().optional(),
+  receivedOn: z.string().optional(),
+  /**
+   * Whose money it is, and what it was for; absent on unmatched money. No name: a fact outlives whoever asks to be
+   * deleted, and the child's stands on the invoice.
+   */
+  userId: z.string().optional(),
+  invoiceNumber: z.string().optional(),
+  programName: z.string().optional(),
+  /** Who or what brought it: an event of Stripe's, or the person whose check found it. */
+  actor: z.string(),
+  at: z.string(),
+})
+export type LedgerFact = z.infer<typeof LedgerFact>
+
+export const ledger = entity({
+  schema: LedgerFact,
+  key: row => keys.fact(row.invoiceId, row.ref),
+  places: row => ({
+    list: [`LEDGER#${row.at.slice(0, 7)}`, `${row.at}#${row.ref}`],
+    owner: row.userId ? [`USER#${row.userId}#LEDGER`, `${row.at}#${row.ref}`] : undefined,
+  }),
+})
+
+export const getInvoice = (id: string) => invoices.get(keys.invoice(id))
+export const invoicesById = (ids: string[]) => invoices.getMany(ids.map(keys.invoice))
+
+/** A new invoice; fails where its number is taken. */
+export const createInvoice = (invoice: Invoice): Write[] => [
+  invoices.create(invoice),
+  claim('invoice', invoice.invoiceNumber, invoice.id),
+  ...findable(undefined, invoice),
+]
+
+/** Fails where the invoice has changed since it was read. */
+export const replaceInvoice = (invoice: Invoice): Write =>
+  invoices.put(
+    { ...invoice, version: invoice.version + 1 },
+    { expression: '#version = :version', values: { version: invoice.version } },
+  )
+
+/** The same where somebody else owes it now, or is called otherwise: it is found by the names that it has. */
+export const renameInvoice = (before: Invoice, after: Invoice): Write[] => [
+  replaceInvoice(after),
+  ...findable(before, after),
+]
+
+/** All that is owed, whenever it is due; the index may lag. */
+export async function openInvoices(): Promise<Invoice[]> {
+  const rows: Invoice[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await invoices.list('state', 'INVSTATE#open', { start })
+    rows.push(...page.rows)
+    start = page.next
+  } while (start)
+  return rows
+}
+
+export const factsOf = (invoiceId: string) => ledger.within(keys.fact(invoiceId, '').pk)
+
+/** The latest first; the index may lag. */
+export async function invoicesOf(userId: string): Promise<Invoice[]> {
+  const { rows } = await invoices.list('owner', `USER#${userId}#INV`, { descending: true })
+  return rows
+}
+
+export async function factsOfUser(userId: string): Promise<LedgerFact[]> {
+  const { rows } = await ledger.list('owner', `USER#${userId}#LEDGER`, { descending: true })
+  return rows
+}
+
+/** Stands for the invoice of money that belongs to none. */
+export const unmatched = 'unmatched'
+
+/** A fact is written once and never changed or deleted. */
+export const addFact = (fact: LedgerFact): Write => ledger.put(fact, isNew)

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { entity, isNew, type Page, remove } from '#functions/platform/data/entity.ts'
+import { keys } from '#functions/platform/data/table.ts'
+import type { Write } from '#functions/platform/data/transaction.ts'
+import { paymentStatuses, registrationStates } from '#shared/choices.ts'
+import { reminders } from '#shared/registrations/lifecycle.ts'
+import { former } from '../users/formerName.ts'
+
+const Registration = z.object({
+  id: z.string(),
+  /** Who pays. */
+  userId: z.string(),
+  playerId: z.string(),
+  playerName: z.string(),
+  programId: z.string(),
+  program: z.string(),
+  season: z.string(),
+  teamId: z.string().nullish(),
+  invoiceId: z.string(),
+  fee: z.int(),
+  /** These are the invoice's, copied with every change of it, so that a family's list needs no second read. */
+  balance: z.int(),
+  collected: z.int(),
+  discount: z.object({ code: z.string(), amount: z.int(), at: z.string() }).optional(),
+  waived: z.int().default(0),
+  paymentStatus: z.enum(paymentStatuses),
+  state: z.enum(registrationStates),
+  graceUntil: z.string().optional(),
+  /** What has been sent or skipped: each reminder goes out once at most. */
+  reminded: z.array(z.enum(reminders)).default([]),
+  /** The office has put the child onto the team; until then `teamId` is a wish. */
+  onTeam: z.boolean().default(false),
+  ageGroup: z.int(),
+  userName: z.string(),
+  /** The office's word for what the rules would not have allowed. */
+  override: z.object({ note: z.string(), reasons: z.array(z.string()), by: z.string() }).optional(),
+  /** The waiver as the guardian had signed it when the child was registered. */
+  waiverVersion: z.string().optional(),
+  waiverDate: z.string().optional(),
+  lapsedAt: z.string().optional(),
+  cancelledAt: z.string().optional(),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const registrations = entity({
+  schema: Registration,
+  key: row => keys.registration(row.id),
+  places: row => {
+    const order = `${row.createdAt}#${row.id}`
+    return {
+      list: ['REGS', order],
+      owner: row.userId === former.id ? undefined : [`USER#${row.userId}#REG`, order],
+      scope: [`PROGRAM#${row.programId}#REG`, order],
+      state: [`PLAYER#${row.playerId}#REG`, order],
+    }
+  },
+})
+
+/** The one live registration of a child in a program: the row that a second one runs into. */
+const Live = z.object({ playerId: z.string(), programId: z.string(), registrationId: z.string() })
+export type Live = z.infer<typeof Live>
+export const live = entity({ schema: Live, key: row => keys.liveRegistration(row.playerId, row.programId) })
+
+export const getRegistration = (id: string) => registrations.get(keys.registration(id))
+
+export async function liveRegistration(
+  playerId: string,
+  programId: string,
+): Promise<Registration | undefined> {
+  const guard = await live.get(keys.liveRegistration(playerId, programId))
+  return guard && getRegistration(guard.registrationId)
+}
+
+export const createRegistration = (registration: Registration): Write => registrations.create(registration)
+
+export const holdLive = ({ playerId, programId, id }: Registration): Write =>
+  live.put({ playerId, programId, registrationId: id }, isNew)
+
+/** Fails where the registration has changed since it was read. */
+export const replaceRegistration = (registration: Registration): Write =>
+  registrations.put(
+    { ...registration, version: registration.version + 1 },
+    { expression: '#version = :version', values: { version: registration.version } },
+  )
+
+/** The child may be registered again; fails where the guard is another registration's. */
+export const releaseLive = ({ playerId, programId, id }: Registration): Write =>
+  remove(keys.liveRegistration(playerId, programId), {
+    expression: '#registrationId = :id',
+    values: { id },
+  })
+
+/** Its invoice has the same number behind its own letters, so that both are read at once. */
+export const invoiceIdFor = (registrationId: string): string => registrationId.replace(/^reg_/, 'inv_')
+export const registrationIdFor = (invoiceId: string): string => invoiceId.replace(/^inv_/, 'reg_')
+
+export async function registrationsOf(userId: string): Promise<Registration[]> {
+  const { rows } = await registrations.list('owner', `USER#${userId}#REG`, { descending: true })
+  return rows
+}
+
+/** In which programs a child is registered, and by which registration. */
+export const liveOf = (playerId: string) => live.within(keys.player(playerId).pk, 'REG#')
+
+/** Of a child, in whatever program. */
+export async function registrationsOfPlayer(playerId: string): Promise<Registration[]> {
+  const guards = await liveOf(playerId)
+  const rows = await Promise.all(guards.map(guard => getRegistration(guard.registrationId)))
+  return rows.filter(row => row !== undefined)
+}
+
+/** Of a child, those that are over too, newest first; the index may lag. */
+export async function historyOf(playerId: string): Promise<Registration[]> {
+  const { rows } = await registrations.list('state', `PLAYER#${playerId}#REG`, { descending: true })
+  return rows
+}
+
+/** A page of all of them, or of a program's, newest first. */
+export const pageOfRegistrations = (
+  programId: string | undefined,
+  start?: Record<string, string>,
+): Promise<Page<Registration>> =>
+  programId
+    ? registrations.list('scope', `PROGRAM#${programId}#REG`, { descending: true, start })
+    : registrations.list('list', 'REGS', { descending: true, start })
+
+/** All of a program's, page by page. */
+export async function* registrationsIn(programId: string): AsyncGenerator<Registration[]> {
+  let start: Record<string, string> | undefined
+  do {
+    const page = await pageOfRegistrations(programId, start)
+    yield page.rows
+    start = page.next
+  } while (start)
+}
+
+/** The children who have a place in a program at this moment. */
+export async function playersWithPlaceIn(programId: string): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const rows of registrationsIn(programId)) for (const { playerId } of rows) ids.add(playerId)
+  const held = await live.getMany([...ids].map(playerId => keys.liveRegistration(playerId, programId)))
+  return held.map(({ playerId }) => playerId)
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { entity, remove, update } from '#functions/platform/data/entity.ts'
+import { keys } from '#functions/platform/data/table.ts'
+import { commit, type Write } from '#functions/platform/data/transaction.ts'
+import { dueWork } from '#functions/platform/jobs/queue.ts'
+import type { Purpose } from '#shared/uploads/rules.ts'
+import { uploadPurposes } from '#shared/uploads/rules.ts'
+
+const Upload = z.object({
+  id: z.string(),
+  /** Who uploaded it. */
+  userId: z.string(),
+  purpose: z.enum(uploadPurposes),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  /** Confirmed: the file is there and is what it was said to be. */
+  state: z.enum(['pending', 'confirmed']),
+  /** The one object that uses it. */
+  subject: z.object({ kind: z.enum(['player', 'team', 'credential', 'message']), id: z.string() }).optional(),
+  createdAt: z.string(),
+})
+export type Upload = z.infer<typeof Upload>
+export type Subject = NonNullable<Upload['subject']>
+
+const uploads = entity({ schema: Upload, key: row => keys.upload(row.id) })
+
+export const getUpload = (id: string) => uploads.get(keys.upload(id))
+
+/** Where the file of an upload is. Named by us alone, so no name that somebody chose can lead anywhere. */
+export const fileKey = (upload: { userId: string; id: string }): string => `u/${upload.userId}/${upload.id}`
+
+const unused = 'attribute_not_exists(#subject)'
+
+/** A new upload, and the work that takes it away again if nothing has come to use it by then. */
+export const createUpload = (upload: Upload, expiry: Date): Write[] => [
+  uploads.create(upload),
+  dueWork({
+    kind: 'upload-expiry',
+    ref: upload.id,
+    at: expiry.toISOString(),
+    payload: { id: upload.id, userId: upload.userId },
+  }),
+]
+
+/** Fails where the upload is gone by now. */
+export const markConfirmed = ({ id }: Upload): Promise<void> =>
+  commit(
+    update(keys.upload(id), { set: { state: 'confirmed' }, when: { expression: 'attribute_exists(#pk)' } }),
+  )
+
+/**
+ * Makes an object the user of an upload: part of the transaction that makes the object. It fails unless the
+ * upload is the caller's own, was confirmed for this purpose, and is used by nothing else.
+ */
+export const claimUpload = (id: string, { state = 'confirmed', purpose, userId, subject }: Claim): Write =>
+  update(keys.upload(id), {
+    set: { subject, state: 'confirmed' },
+    when: {
+      expression: `#state = :state AND #userId = :userId AND #purpose = :purpose AND ${unused}`,
+      values: { state, userId, purpose },
+    },
+  })
+
+interface Claim {
+  purpose: Purpose
+  userId: string
+  subject: Subject
+  /** `pending`: a file that we stored ourselves, and have looked at. */
+  state?: Upload['state']
+}
+
+/** What used an upload has another by now: it is free, and is taken away. */
+export const releaseUpload = (id: string, subjectId: string, now: Date): Write[] => [
+  update(keys.upload(id), {
+    remove: ['subject'],
+    when: { expression: '#subject.#id = :subjectId', values: { subjectId } },
+  }),
+  dueWork({ kind: 'upload-expiry', ref: id, at: now.toISOString(), payload: { id } }),
+]
+
+/** What is used by one object is used by another from now on. */
+export const moveUpload = (id: string, from: string, to: string): Write =>
+  update(keys.upload(id), {
+    set: { 'subject.id': to },
+    when: { expression: '#subject.#id = :from', values: { from } },
+  })
+
+/** Fails where something uses it. */
+export const removeUnused = (id: string): Promise<void> =>
+  commit(remove(keys.upload(id), { expression: unused }))

@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { type Condition, entity, remove, update } from '#functions/platform/data/entity.ts'
+import { keys, sortable } from '#functions/platform/data/table.ts'
+import type { Write } from '#functions/platform/data/transaction.ts'
+import { type Role, roles } from '#shared/access.ts'
+import { shirtSizes } from '#shared/choices.ts'
+import { deliveries } from '#shared/notifications/rules.ts'
+import { claim, unclaim } from '../claims/store.ts'
+import { type Link, links } from './guardianLinks.ts'
+import { findable, findableAs } from './searchIndex.ts'
+
+const delivery = z.enum(deliveries)
+const Wishes = z.object({
+  messages: delivery,
+  schedule: delivery,
+  digestHour: z.int(),
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+})
+
+const MailProblem = z.object({
+  kind: z.enum(['bounce', 'complaint']),
+  at: z.string(),
+  detail: z.string(),
+})
+
+const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  /** `pending_review`: a self-registered coach whom nobody has approved. */
+  status: z.enum(['active', 'pending_review', 'disabled', 'deleting']),
+  /** Raised by whatever must end all sessions at once. */
+  sessionVersion: z.int(),
+  /** Absent while an account has no login (a child's, until a guardian activates it). */
+  passwordHash: z.string().optional(),
+  /** The rule the password was chosen under; staff rights need the longer one. */
+  pwRule: z.enum(['min6', 'min12']).optional(),
+  phoneNumber: z.string().optional(),
+  mobilePhone: z.string().optional(),
+  homePhone: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  zip: z.string().optional(),
+  usaLacrosseNumber: z.string().optional(),
+  coachShirtSize: z.enum(shirtSizes).optional(),
+  /** Accounts that were merged into this one: what was paid, and files, still say those. */
+  formerIds: z.array(z.string()).optional(),
+  /** On a child's account: which player it is. */
+  playerId: z.string().optional(),
+  /** On one that waits for its child to be added: who is to add it. */
+  madeBy: z.string().optional(),
+  /** When a link in a mail to the present address was opened. */
+  emailConfirmedAt: z.string().optional(),
+  /** The digest of the newest reset link: older ones are void. */
+  resetId: z.string().optional(),
+  /** When somebody without a password was last asked to choose one. */
+  invitedAt: z.string().optional(),
+  waiverDate: z.string().optional(),
+  waiverVersion: z.string().optional(),
+  codeOfConductDate: z.string().optional(),
+  codeOfConductVersion: z.string().optional(),
+  /** What was chosen; the date and the version say when, and about which text. */
+  mediaReleaseAccepted: z.boolean().optional(),
+  mediaReleaseDate: z.string().optional(),
+  mediaReleaseVersion: z.string().optional(),
+  /** What of the club's mail he wants, and when; absent while he has chosen nothing. */
+  notifications: Wishes.optional(),
+  /** What SES heard from the mailbox that his address belongs to. */
+  mailProblem: MailProblem.optional(),
+  createdAt: z.string(),
+  lastLogin: z.string().optional(),
+})
+export type User = z.infer<typeof User>
+
+export const users = entity({
+  schema: User,
+  key: row => keys.user(row.id),
+  places: row => {
+    if (row.madeBy) return {}
+    const name = sortable(row.lastName, row.firstName, row.id)
+    return {
+      list: ['USERS', name],
+      scope: [`ROLE#${row.role}`, name],
+      state: row.status === 'pending_review' ? ['PENDING#coach', `${row.createdAt}#${row.id}`] : undefined,
+    }
+  },
+})
+
+export const getUser = (userId: string) => users.get(keys.user(userId))
+
+/** Each as it is now; ids whose account is gone are left out. */
+export const usersById = (ids: string[]): Promise<User[]> => users.getMany(ids.map(keys.user))
+
+/** The active accounts of a role, by name. */
+export async function usersOfRole(role: Role): Promise<User[]> {
+  const { rows } = await users.list('scope', `ROLE#${role}`)
+  return rows.filter(({ status }) => status === 'active')
+}
+
+/** Every account of the club, page by page. */
+export async function allUsers(): Promise<User[]> {
+  const all: User[] = []
+  let start: Record<string, string> | undefined
+  do {
+    const page = await users.list('list', 'USERS', { start })
+    all.push(...page.rows)
+    start = page.next
+  } while (start)
+  return all
+}
+
+/** Accounts that are disabled or being deleted have no session; one under review has. */
+export const maySignIn = (user: User): boolean => user.status === 'active' || user.status === 'pending_review'
+
+/** A new account with the claims of its user name and address; the writes fail where either is taken. */
+export const createUser = (user: User): Write[] => [
+  users.create(user),
+  ...findable(undefined, user),
+  claim('username', user.username, user.id),
+  claim('email', user.email, user.id),
+]
+
+/**
+ * Changes an account in place, with its places in the indexes; what is set to undefined goes. `revoke` ends all of
+ * its sessions. The write fails where they were ended meanwhile by somebody else's change.
+ */
+export function changeUser(
+  user: User,
+  changes: Partial<User>,
+  { revoke = false, when }: { revoke?: boolean; when?: Condition } = {},
+): Write {
+  const before = users.item(user)
+  const after = users.item({ ...user, ...changes })
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    name => !isDeepStrictEqual(before[name], after[name]),
+  )
+  return update(keys.user(user.id), {
+    set: Object.fromEntries(changed.map(name => [name, after[name]])),
+    remove: changed.filter(name => after[name] === undefined),
+    ...(revoke && { add: { sessionVersion: 1 } }),
+    when: when ?? { expression: '#sessionVersion = :sv', values: { sv: user.sessionVersion } },
+  })
+}
+
+/** The account of a child that is called otherwise now. */
+export function renameAccount(
+  { id: playerId, userId }: { id: string; userId: string },
+  before: Pick<User, 'firstName' | 'lastName'>,
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+): Write[] {
+  const name = sortable(lastName, firstName, userId)
+  return [
+    update(keys.user(userId), {
+      set: { firstName, lastName, fullName: `${firstName} ${lastName}`, gsi1sk: name, gsi3sk: name },
+      when: isThere,
+    }),
+    ...findableAs(before, { firstName, lastName }, { userId, playerId }),
+  ]
+}
+
+const isThere: Condition = { expression: 'attribute_exists(#pk)' }
+
+/** Nobody signs in to it any more, and all of its sessions end; what is left of it is taken away later. */
+export const endAccount = (userId: string): Write =>
+  update(keys.user(userId), { set: { status: 'deleting' }, add: { sessionVersion: 1 }, when: isThere })
+
+/** An account that has ended, with the names that it had. */
+export const removeAccount = (user: User): Write[] => [
+  remove(keys.user(user.id)),
+  ...findable(user, undefined),
+  unclaim('username', user.username, user.id),
+  unclaim('email', user.email, user.id),
+]
+
+export interface OwnRows {
+  user: User
+  /** With the names that the guardian's own rows have of them. */
+  children: (Link & { childId: string })[]
+  childIds: string[]
+  teamIds: string[]
+}
+
+/** An account with what a request needs to know of its owner: his children and teams. One consistent query. */
+export async function readOwnRows(userId: string): Promise<OwnRows | undefined> {
+  const rows = await ownRows.within(keys.user(userId).pk, 'ME#')
+  const account = rows.find(row => 'username' in row)
+  if (!account) return undefined
+  const user = users.parse(account)
+  const linked = rows.filter(row => !('username' in row)).map(row => links.parse(row))
+  const children = linked.flatMap(({ childId, ...rest }) => (childId ? [{ childId, ...rest }] : []))
+  return {
+    user,
+    children,
+    childIds: children.map(({ childId }) => childId),
+    teamIds: linked.flatMap(link => link.teamId ?? []),
+  }
+}
+
+const ownRows = entity({ schema: z.looseObject({}), key: () => keys.user('') })

@@ -1,0 +1,107 @@
+import { isDisputed } from '#functions/services/payments/disputes.ts'
+import { addHours } from '#shared/dates.ts'
+import { billed } from '#shared/invoices/rules.ts'
+import { check } from '../defineCheck.ts'
+import { type Books, group, index } from '../snapshot.ts'
+
+/** Who holds a place, and who may lose it. */
+export const placeChecks = [
+  check({
+    name: 'I4',
+    means: 'a child has at most one live registration in a program, and that one holds the guard',
+    rows: books => [...group(books.registrations.filter(isLive), pairOf).values()],
+    wrong: ({ guards }) => {
+      const guard = index(guards, pairOf)
+      return ([first, ...more]) => {
+        if (!first) return []
+        const pair = `Player ${first.playerId} in program ${first.programId}`
+        const held = guard.get(pairOf(first))?.registrationId
+        const all = [first, ...more].map(row => row.id)
+        if (more.length > 0) return [`${pair} has ${all.length} live registrations: ${all.join(', ')}`]
+        return held === first.id
+          ? []
+          : [`${pair} has registration ${first.id}, its guard says ${held ?? 'nothing'}`]
+      }
+    },
+  }),
+  check({
+    name: 'guards',
+    means: 'every guard belongs to a live registration of its child and program',
+    rows: books => books.guards,
+    wrong:
+      ({ registration }) =>
+      guard => {
+        const held = registration.get(guard.registrationId)
+        if (held && isLive(held) && pairOf(held) === pairOf(guard)) return []
+        return [
+          `The guard of player ${guard.playerId} in program ${guard.programId} names ${guard.registrationId}, which is ${held ? `${held.state}, of ${held.playerId} in ${held.programId}` : 'not there'}`,
+        ]
+      },
+  }),
+  check({
+    name: 'I8',
+    means: 'nobody loses a place before the grace is over, nor with nothing to pay',
+    rows: books => books.registrations.filter(row => row.state === 'lapsed'),
+    wrong:
+      ({ now, invoice, standing }) =>
+      ({ id, invoiceId, paymentStatus, graceUntil, lapsedAt = now.toISOString() }) => {
+        const isFree = owesNothing(invoice.get(invoiceId))
+        const isSettled = !isFree && standing.get(invoiceId)?.balance === 0
+        return [
+          ...(isSettled ? [`Registration ${id} has lapsed though nothing is open`] : []),
+          ...(paymentStatus === 'pay_later'
+            ? []
+            : [`Registration ${id} has lapsed and says ${paymentStatus}`]),
+          ...(isFree || (graceUntil !== undefined && graceUntil <= lapsedAt)
+            ? []
+            : [
+                `Registration ${id} has lapsed, its grace ${graceUntil ? `lasts until ${graceUntil}` : 'never began'}`,
+              ]),
+        ]
+      },
+  }),
+  check({
+    name: 'I8',
+    means: 'a place whose grace is over is the next work of the jobs, unless a bank asks its money back',
+    rows: books => books.registrations.filter(row => row.state === 'active' && row.graceUntil !== undefined),
+    wrong: ({ now, works, invoice, standing }) => {
+      const waiting = new Set(works.filter(({ kind }) => kind === 'registration').map(({ ref }) => ref))
+      return ({ id, invoiceId, paymentStatus, graceUntil = '' }) => {
+        const isOver = addHours(new Date(graceUntil), 20 / 60) < now && paymentStatus === 'pay_later'
+        const isOwed = (standing.get(invoiceId)?.balance ?? 0) > 0
+        const row = invoice.get(invoiceId)
+        if (!isOver || !isOwed || !row || isDisputed(row) || waiting.has(id)) return []
+        return [`Registration ${id} keeps its place, its grace was over at ${graceUntil}`]
+      }
+    },
+  }),
+  check({
+    name: 'offers',
+    means: 'a place is offered to nobody who has one',
+    rows: books => books.waits.filter(row => row.state === 'offered'),
+    wrong: ({ guards, registration }) => {
+      const guard = index(guards, pairOf)
+      return wait => {
+        const held = registration.get(guard.get(pairOf(wait))?.registrationId ?? '')
+        return held?.state === 'active'
+          ? [`Player ${wait.playerId} has registration ${held.id} and an offer in ${wait.programId}`]
+          : []
+      }
+    },
+  }),
+  check({
+    name: 'I11',
+    means: 'a free registration never lapses',
+    rows: books => books.registrations.filter(row => row.state === 'lapsed'),
+    wrong:
+      ({ invoice }) =>
+      ({ id, invoiceId }) =>
+        owesNothing(invoice.get(invoiceId)) ? [`Registration ${id} is free and has lapsed`] : [],
+  }),
+]
+
+const isLive = (row: { state: string }): boolean => row.state !== 'cancelled'
+const pairOf = (row: { playerId: string; programId: string }): string => `${row.playerId} ${row.programId}`
+
+const owesNothing = (invoice: Books['invoices'][number] | undefined): boolean =>
+  invoice !== undefined && billed(invoice) === 0

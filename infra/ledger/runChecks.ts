@@ -1,0 +1,76 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type Stripe from 'stripe'
+import { achievementChecks } from './checks/achievements.ts'
+import { counterChecks } from './checks/counters.ts'
+import { discountChecks } from './checks/discounts.ts'
+import { linkChecks } from './checks/guardianLinks.ts'
+import { messageChecks } from './checks/messages.ts'
+import { moneyChecks } from './checks/money.ts'
+import { rosterChecks } from './checks/rosters.ts'
+import { scheduleChecks } from './checks/schedule.ts'
+import { placeChecks } from './checks/spots.ts'
+import { stripeChecks } from './checks/stripe.ts'
+import type { Check } from './defineCheck.ts'
+import { openBooks } from './snapshot.ts'
+import { readStripe } from './stripe.ts'
+
+/** Everything that is always true. A new rule about money is a new line in one of these lists. */
+const checks: Check[] = [
+  ...moneyChecks,
+  ...discountChecks,
+  ...placeChecks,
+  ...stripeChecks,
+  ...linkChecks,
+  ...rosterChecks,
+  ...scheduleChecks,
+  ...counterChecks,
+  ...achievementChecks,
+  ...messageChecks,
+]
+
+/** Which books to look at; without Stripe, what only Stripe can confirm is not checked. */
+export interface Source {
+  client: DynamoDBDocumentClient
+  table: string
+  stripe?: Stripe
+  now: Date
+}
+
+export interface Report {
+  rows: number
+  checks: { name: string; means: string; looked?: number; findings: string[] }[]
+}
+
+/** Reads and compares, and never writes. */
+export async function verify({ client, table, stripe, now }: Source): Promise<Report> {
+  // Stripe first: what it has taken by then has had the longer time to become a fact.
+  const atStripe = stripe && (await readStripe(stripe))
+  const books = await openBooks(client, table, { now, atStripe })
+  return {
+    rows: books.items.length,
+    checks: checks.map(({ name, means, run }) => ({ name, means, findings: [], ...run(books) })),
+  }
+}
+
+/** Each finding as one line: `I1: Invoice … says $1.00, should be $2.00`. */
+export const findingsOf = ({ checks }: Report): string[] =>
+  checks.flatMap(({ name, findings }) => findings.map(finding => `${name}: ${finding}`))
+
+/**
+ * A Scan is no snapshot: what changes while it runs can look wrong. Of a club that is in use, only what two
+ * readings agree on is a finding.
+ */
+export async function verifyTwice(source: () => Source): Promise<Report> {
+  const first = await verify(source())
+  const known = new Set(findingsOf(first))
+  if (known.size === 0) return first
+  const second = await verify(source())
+  const agreed = (name: string, finding: string) => known.has(`${name}: ${finding}`)
+  return {
+    ...second,
+    checks: second.checks.map(check => ({
+      ...check,
+      findings: check.findings.filter(finding => agreed(check.name, finding)),
+    })),
+  }
+}

@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { Unit } from '#shared/routes.ts'
+import { type Answer, plain, toAnswer } from './reply.ts'
+import { routeOf } from './routes.ts'
+
+/**
+ * API Gateway's HTTP API (payload format 2.0) with CloudFront in front of it, for the handlers on this
+ * machine. Where AWS does something surprising it is done here too, or the surprise waits for the deploy.
+ */
+export interface Gateway {
+  handle(request: GatewayRequest): Promise<Answer>
+}
+
+export interface GatewayRequest {
+  method: string
+  /** Path with query. */
+  url: string
+  headers?: Record<string, string | readonly string[] | undefined>
+  body?: Uint8Array | string
+  ip?: string
+}
+
+export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>
+
+export interface GatewayOptions {
+  units: Record<Unit, LambdaHandler>
+  originSecret: string
+  /** What the handlers take for the present. */
+  now?: () => Date | number
+  /** API Gateway's own limit unless said: here all units share one process, which would often miss a Lambda's. */
+  timeoutMs?: number
+}
+
+export const bodyLimit = 10 * 1024 * 1024
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { units, originSecret, now = Date.now, timeoutMs = 29_000 } = options
+  return {
+    async handle(request) {
+      const url = new URL(`http://gateway.local${request.url}`)
+      const path = decoded(url.pathname)
+      if (path === undefined) return plain(400, 'Bad Request')
+      const route = routeOf(request.method, path)
+      if (!route) return plain(404, 'Not Found')
+      const body = Buffer.from(request.body ?? '')
+      if (body.length > bodyLimit) return plain(413, 'Request Entity Too Large')
+      const event: APIGatewayProxyEventV2 = {
+        version: '2.0',
+        routeKey: route.key,
+        // Decoded, as HTTP APIs hand it over; the query stays as it was typed.
+        rawPath: path,
+        rawQueryString: url.search.slice(1),
+        ...cookies(request),
+        headers: { ...plainHeaders(request, body), ...edgeHeaders(request.ip, originSecret) },
+        ...nonEmpty('queryStringParameters', grouped(url.searchParams)),
+        ...nonEmpty('pathParameters', route.params),
+        requestContext: requestContext({ request, path, routeKey: route.key, at: Number(now()) }),
+        ...encoded(body, request),
+      }
+      return invoke(() => units[route.unit](event, context(route.unit, timeoutMs)), timeoutMs)
+    },
+  }
+}
+
+async function invoke(call: () => Promise<unknown>, timeoutMs: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<Answer>(resolve => {
+    timer = setTimeout(() => resolve(plain(503, 'Service Unavailable')), timeoutMs)
+  })
+  try {
+    return await Promise.race([call().then(toAnswer), tooLate])
+  } catch (error) {
+    console.error(error)
+    return plain(500, 'Internal Server Error')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Format 2.0 moves cookies out of the headers into a list of their own. */
+function cookies(request: GatewayRequest): { cookies?: string[] } {
+  const list = Object.entries(request.headers ?? {})
+    .filter(([name]) => name.toLowerCase() === 'cookie')
+    .flatMap(([, value]) => [value ?? []].flat())
+    .flatMap(line => line.split(';').map(cookie => cookie.trim()))
+    .filter(Boolean)
+  return list.length ? { cookies: list } : {}
+}
+
+function plainHeaders(request: GatewayRequest, body: Buffer): Record<string, string> {
+  const headers: Record<string, string> = { 'content-length': String(body.length) }
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    if (value !== undefined && name.toLowerCase() !== 'cookie') {
+      headers[name.toLowerCase()] = [value].flat().join(',')
+    }
+  }
+  return headers
+}
+
+/** What CloudFront sets on the way in, over whatever the client sent under these names. */
+const edgeHeaders = (ip = '127.0.0.1', secret: string) => ({ 'x-viewer-ip': ip, 'x-origin-secret': secret })
+
+function grouped(params: URLSearchParams): Record<string, string> {
+  const names = [...new Set(params.keys())]
+  return Object.fromEntries(names.map(name => [name, params.getAll(name).join(',')]))
+}
+
+function nonEmpty<Name extends string>(name: Name, values: Record<string, string>) {
+  return Object.keys(values).length ? { [name]: values } : {}
+}
+
+/** Only these arrive as text; a form, or a body without a type, is binary to an HTTP API. */
+const textual = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i
+
+function encoded(body: Buffer, request: GatewayRequest): { body?: string; isBase64Encoded: boolean } {
+  if (!body.length) return { isBase64Encoded: false }
+  const type = plainHeaders(request, body)['content-type'] ?? ''
+  return textual.test(type)
+    ? { body: body.toString('utf8'), isBase64Encoded: false }
+    : { body: body.toString('base64'), isBase64Encoded: true }
+}
+
+interface Call {
+  request: GatewayRequest
+  path: string
+  routeKey: string
+  at: number
+}
+
+function requestContext({ request, path, routeKey, at }: Call): APIGatewayProxyEventV2['requestContext'] {
+  const headers = plainHeaders(request, Buffer.alloc(0))
+  return {
+    accountId: '000000000000',
+    apiId: 'local',
+    domainName: headers.host ?? 'localhost',
+    domainPrefix: 'local',
+    http: {
+      method: request.method,
+      path,
+      protocol: 'HTTP/1.1',
+      sourceIp: request.ip ?? '127.0.0.1',
+      userAgent: headers['user-agent'] ?? '',
+    },
+    requestId: randomBytes(11).toString('base64'),
+    routeKey,
+    stage: '$default',
+    time: new Date(at).toUTCString(),
+    timeEpoch: at,
+  }
+}
+
+function context(unit: Unit, timeoutMs: number): Context {
+  const end = Date.now() + timeoutMs
+  return {
+    functionName: unit,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${unit}`,
+    memoryLimitInMB: '1024',
+    awsRequestId: randomUUID(),
+    logGroupName: `/aws/lambda/${unit}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    done: () => {},
+    fail: () => {},
+    succeed: () => {},
+  }
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../server.ts'
+import { bodyLimit, type Gateway } from './gateway.ts'
+import type { Answer } from './reply.ts'
+
+/** HTTP in front of the gateway. */
+export async function serveGateway(
+  gateway: Gateway,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // One byte more than the gateway takes, so that it is the gateway that says no.
+  const body = (await readBody(request, bodyLimit)) ?? Buffer.alloc(bodyLimit + 1)
+  const answer = await gateway.handle({
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    headers: request.headersDistinct,
+    body,
+    ip: (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+  })
+  send(response, answer)
+}
+
+function send(response: ServerResponse, { status, headers, setCookies, body }: Answer): void {
+  const cookies = setCookies.length ? { 'set-cookie': setCookies } : {}
+  response.writeHead(status, { ...headers, ...cookies, 'content-length': String(body.length) })
+  response.end(body)
+}

@@ -1,0 +1,46 @@
+import type { Repeater } from '../schedule.ts'
+import { faultsOf } from './faults.ts'
+import type { Tools } from './tools.ts'
+
+/** What the club knows of itself from its start. */
+export interface Facts {
+  address: string
+  folder: string
+  site: 'vite' | 'built'
+  startedAt: string
+  repeaters: Record<string, Repeater>
+}
+
+export async function status({ dynamodb, stripe, ses, s3, gateway, facts }: Tools) {
+  const { repeaters, ...rest } = facts
+  const health = await gateway.handle({ method: 'GET', url: '/api/health' })
+  return {
+    ...rest,
+    healthy: health.status === 200,
+    standIns: {
+      dynamodb: { url: dynamodb.url, healthy: await answers(dynamodb.url) },
+      stripe: { url: stripe.url, healthy: await answers(stripe.url) },
+      ses: { url: ses.url, healthy: await answers(ses.url), mails: ses.mails().length },
+      s3: { url: s3.url, healthy: await answers(s3.url) },
+    },
+    faults: faultsOf({ dynamodb, stripe, ses, s3 }),
+    background: Object.fromEntries(Object.entries(repeaters).map(([name, { last }]) => [name, last])),
+    pages: [
+      '/_local/mailbox',
+      '/_local/mailbox.json?to=ADDRESS',
+      '/_local/api',
+      'POST /_local/tick?now=ISO',
+      'GET, POST, DELETE /_local/faults',
+    ],
+  }
+}
+
+/** Any answer will do: a stand-in that refuses an empty request is up. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(2000) })
+    return true
+  } catch {
+    return false
+  }
+}

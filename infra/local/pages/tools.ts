@@ -1,0 +1,73 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { DynamoFront } from '../dynamodb/faultProxy.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { Handlers } from '../gateway/handlers.ts'
+import type { S3StandIn } from '../s3/server.ts'
+import { reply, replyPage, type Serve } from '../server.ts'
+import { mailboxJson, mailboxPage } from '../ses/mailbox.ts'
+import type { SesStandIn } from '../ses/server.ts'
+import type { StripeStandIn } from '../stripe/server.ts'
+import { serveFaults } from './faults.ts'
+import { apiPage } from './openapiPage.ts'
+import { type Facts, status } from './status.ts'
+
+export interface Tools {
+  dynamodb: DynamoFront
+  stripe: StripeStandIn
+  ses: SesStandIn
+  s3: S3StandIn
+  gateway: Gateway
+  handlers: Handlers
+  facts: Facts
+}
+
+/** `/_local/*`: what exists on this machine only. */
+export function serveTools(tools: Tools): Serve {
+  const pages: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
+    '/_local/status': async (_, __, response) => reply(response, 200, await status(tools)),
+    '/_local/mailbox': ({ searchParams }, _, response) =>
+      replyPage(response, mailboxPage(tools.ses.mails(), searchParams.get('id') ?? undefined)),
+    '/_local/mailbox.json': ({ searchParams }, _, response) =>
+      reply(response, 200, mailboxJson(tools.ses.mails(), searchParams.get('to') ?? undefined)),
+    '/_local/api': async (_, __, response) => replyPage(response, await apiPage(tools.gateway)),
+    '/_local/faults': (_, request, response) => serveFaults(tools, request, response),
+    '/_local/tick': (url, request, response) => tick(tools.handlers, url, request, response),
+  }
+  return async (request, response) => {
+    const url = new URL(`http://tools.local${request.url}`)
+    if (url.pathname.startsWith('/_local/stripe/')) return toStripe(tools.stripe.url, request, response)
+    const page = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined
+    if (page) await page(url, request, response)
+    else reply(response, 404, { message: `There is only ${Object.keys(pages).join(', ')} here.` })
+  }
+}
+
+/** Does what is due at an instant, as the scheduler would when that instant comes. */
+async function tick(handlers: Handlers, url: URL, request: IncomingMessage, response: ServerResponse) {
+  if (request.method !== 'POST')
+    return reply(response, 405, { message: 'POST /_local/tick?now=ISO, for the daily run &daily=true' })
+  const now = new Date(url.searchParams.get('now') ?? Date.now())
+  if (Number.isNaN(now.getTime())) return reply(response, 400, { message: 'now is not an instant' })
+  const daily = url.searchParams.get('daily') === 'true'
+  const time = now.toISOString()
+  reply(response, 200, { now: time, result: await handlers.jobs({ time, daily }) })
+}
+
+/** Same origin for the browser, so that the site's policy needs no exception for this machine. */
+function toStripe(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '').replace('/_local/stripe', '')
+  const { host: _, ...headers } = request.headers
+  return new Promise(resolve => {
+    const forwarded = httpRequest(`${target}${path}`, { method: request.method, headers }, answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+      answer.once('close', resolve)
+    })
+    forwarded.once('error', () => {
+      // A lost reply is lost for the browser too: that is what the stand-in's fault is for.
+      response.destroy()
+      resolve()
+    })
+    request.pipe(forwarded)
+  })
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { routeKey } from '#shared/routes.ts'
+import { openClub } from '#test/club.ts'
+import { runs } from '#test/proof.ts'
+import type { Actor } from '../actors.ts'
+import { castOf, routeOf, routes } from '../calls/calls.ts'
+import { expectNoFault, expectRefusal } from '../refusals.ts'
+
+const club = await openClub()
+const { issuesOf } = await import('#functions/platform/http/errors.ts')
+const cast = await castOf(club)
+const nobody = await cast.actor('anonymous')
+const admin = await cast.actor('admin')
+
+/** Every route that takes a body by its schema, with somebody who may call it and a request that succeeds. */
+const keys = routes.filter(route => route.body).map(routeKey)
+const callerOf = async (key: string): Promise<Actor> => {
+  if (key === 'POST /api/register') return nobody
+  // It counts the guesses of its caller, and ends his session.
+  return key === 'POST /api/change-password' ? cast.actor('admin') : admin
+}
+const prepared = new Map<
+  string,
+  Promise<{ params?: Record<string, string>; body: Record<string, unknown> }>
+>()
+function valid(key: string) {
+  const ready = prepared.get(key) ?? prepare(key)
+  prepared.set(key, ready)
+  return ready
+}
+async function prepare(key: string) {
+  const call = await cast.own[key]?.(await callerOf(key))
+  return { params: call?.params, body: Object(call?.body) as Record<string, unknown> }
+}
+
+/** Sends a body as it stands, text or value, in place of the valid one. */
+async function send(key: string, body: unknown, headers: Record<string, string> = {}) {
+  const { params } = await valid(key)
+  return club.call(routeOf(key), { as: (await callerOf(key)).as, params, body, headers })
+}
+
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+/** As JSON text, since some of it is no value that JavaScript could write as JSON. */
+const odd = fc.oneof(
+  fc.constantFrom(
+    'null',
+    'true',
+    '0',
+    '-1',
+    '0.5',
+    '1e400',
+    '-1e-400',
+    '9007199254740993',
+    '12345678901234567890',
+  ),
+  fc.constantFrom('""', '" "', '"NaN"', '"Infinity"', '"undefined"', '"\\u0000"', '"\\ud800"', '"\\udc00x"'),
+  fc.constantFrom(
+    '[]',
+    '{}',
+    '[null]',
+    '[[]]',
+    '{"__proto__":{"admin":true}}',
+    '{"$ne":null}',
+    '{"length":9}',
+  ),
+  fc.constantFrom(deep(5_000), `"${'x'.repeat(100_000)}"`, `"${'ﷺ'.repeat(300)}"`, `"${'é'.repeat(254)}"`),
+  fc.constantFrom('"<script>alert(1)</script>"', '"\\u202eevil"', '"=1+1"', '"\\r\\nBcc: x@y.zz"', '"#META"'),
+  fc.string({ unit: 'binary', maxLength: 70 }).map(text => JSON.stringify(text)),
+  fc.jsonValue({ maxDepth: 4 }).map(value => JSON.stringify(value)),
+  fc.bigInt().map(String),
+)
+
+/** Field names of a body, whatever refinements its schema has. */
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema && 'shape' in schema ? Object.keys(Object(schema.shape)) : []
+
+describe.each(keys)('%s', key => {
+  const { body: schema } = routeOf(key)
+  const fields = fieldsOf(schema)
+
+  it('takes the request that the others here are made of', async () => {
+    expect(fields.length).toBeGreaterThan(0)
+    const { params, body } = await prepare(key)
+    const { status } = await club.call(routeOf(key), { as: (await callerOf(key)).as, params, body })
+    expect(status).toBeLessThan(300)
+  })
+
+  it('refuses whatever its schema refuses, and breaks at nothing that it takes', async () => {
+    const { body } = await valid(key)
+    const numRuns = runs(6, 200)
+    let refused = 0
+    const spoilt = fc.tuple(fc.subarray(fields, { minLength: 1, maxLength: Math.min(3, fields.length) }), odd)
+    await fc.assert(
+      fc.asyncProperty(spoilt, async ([names, value]) => {
+        const rest = Object.entries(body).filter(([name]) => !names.includes(name))
+        const parts = rest.map(([name, old]) => `${JSON.stringify(name)}:${JSON.stringify(old)}`)
+        const json = `{${[...parts, ...names.map(name => `"${name}":${value}`)].join()}}`
+        const reply = await send(key, json)
+        const about = `${names.join()} = ${value.slice(0, 80)}`
+        expectNoFault(reply, about)
+        if (schema?.safeParse(JSON.parse(json)).success) return
+        refused++
+        expectRefusal(reply, about)
+      }),
+      { numRuns },
+    )
+    expect(refused).toBeGreaterThan(numRuns / 10)
+  })
+
+  it('refuses half a surrogate pair in any text, which no table could store', async () => {
+    const texts = Object.entries((await valid(key)).body).filter(([, value]) => typeof value === 'string')
+    for (const [name, text] of [...texts, ['more', ''] as const]) {
+      const reply = await send(key, { ...(await valid(key)).body, [name]: `${text}\ud800` })
+      expectRefusal(reply, name)
+      expect([reply.status, reply.json.message]).toEqual([400, 'The request body is not valid JSON.'])
+    }
+  })
+
+  it('refuses a request in which a required field is missing, null or of another kind, and names it', async () => {
+    const { body } = await valid(key)
+    const required = fields.filter(name => !schema?.safeParse({ ...body, [name]: undefined }).success)
+    for (const name of required) {
+      for (const value of [undefined, null, { a: 1 }, deepValue()]) {
+        // Where nothing is an answer too.
+        if (value === null && schema?.safeParse({ ...body, [name]: null }).success) continue
+        const reply = await send(key, { ...body, [name]: value })
+        expectRefusal(reply, name)
+        expect(reply.status).toBe(400)
+        expect(reply.json.issues.map(issue => issue.field.split('.')[0])).toContain(name)
+      }
+    }
+  })
+
+  it('B17: refuses unknown keys and names each', async () => {
+    const names = ['surprise', '__proto__', 'constructor', 'isAdmin', 'status ', 'id']
+    const { body } = await valid(key)
+    const unknown = names.map(name => `${JSON.stringify(name)}:{"a":1}`)
+    const reply = await send(key, `${JSON.stringify(body).slice(0, -1)},${unknown.join()}}`)
+    expectRefusal(reply, names.join())
+    expect([reply.status, reply.json.issues]).toEqual([
+      400,
+      names.map(name => ({ field: name, message: `${name} is not a field of this request` })),
+    ])
+  })
+
+  it('answers a thousand unknown keys, one of a million letters, or a thousand wrong entries shortly', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`key${at}`, at]))
+    expectRefusal(await send(key, many), 'many keys')
+    expectRefusal(await send(key, { ['k'.repeat(1_000_000)]: 1 }), 'one long key')
+    const { body } = await valid(key)
+    for (const name of fields) {
+      const { text } = await send(key, { ...body, [name]: Array(1_000).fill({}) })
+      expect(text.length, name).toBeLessThan(30_000)
+    }
+  })
+
+  it.each(['', '{', '}', '{"a":NaN}', "{'a':1}", '[1,]', 'undefined', '\ufeff{}', '{}{}', 'a=1', '\u0000'])(
+    'refuses %j, which is not JSON',
+    async text => {
+      // No body at all is one without fields there: see test/credentials/line.test.ts.
+      if (text === '' && routeOf(key).input === 'optional') return
+      const reply = await send(key, text)
+      expectRefusal(reply, text)
+      expect([reply.status, reply.json.message]).toEqual([400, 'The request body is not valid JSON.'])
+    },
+  )
+
+  it.each(['null', 'true', '7', '"text"', '[]', '[{}]'])('refuses %s, which is no object', async text => {
+    const reply = await send(key, text)
+    expectRefusal(reply, text)
+    expect(reply.status).toBe(400)
+  })
+
+  it('refuses a hundred thousand lists in each other', async () => {
+    expectRefusal(await send(key, deep(100_000)), 'deep')
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/json',
+    '',
+  ])('refuses a good body of type %j', async type => {
+    const reply = await send(key, (await valid(key)).body, { 'content-type': type })
+    expectRefusal(reply, type)
+    const isForm = routeOf(key).input === 'form' && type.startsWith('multipart')
+    expect([reply.status, reply.json.message]).toEqual(
+      isForm ? [400, 'The form could not be read.'] : [415, 'Please send JSON.'],
+    )
+  })
+})
+
+const deepValue = (): unknown => JSON.parse(deep(1_000)) as unknown
+
+it('lists no more than fifty issues, whatever a schema allows to go wrong', () => {
+  const { error } = z.array(z.string()).safeParse(Array(1_000).fill(0))
+  expect(error && issuesOf(error)).toHaveLength(50)
+})

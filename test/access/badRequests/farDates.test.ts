@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { routeKey } from '#shared/routes.ts'
+import { openClub } from '#test/club.ts'
+import { castOf, routeOf, routes } from '../calls/calls.ts'
+import { expectRefusal } from '../refusals.ts'
+
+const club = await openClub()
+const cast = await castOf(club)
+
+/** Days of the calendar all of them, some with no day before or after them that a program can write. */
+const far = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']
+
+/** The fields of a body or a query that hold a day. */
+const daysOf = (schema: z.ZodType | undefined): string[] =>
+  schema && 'shape' in schema
+    ? Object.entries<z.ZodType>(Object(schema.shape)).flatMap(([name, field]) =>
+        JSON.stringify(z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })).includes(
+          '"format":"date"',
+        )
+          ? [name]
+          : [],
+      )
+    : []
+
+const dated = routes.flatMap(route =>
+  (['body', 'query'] as const).flatMap(part =>
+    daysOf(route[part]).map(field => [routeKey(route), part, field] as const),
+  ),
+)
+
+it('is asked of every route that takes a day', () => {
+  expect(dated).toContainEqual(['POST /api/invoices', 'body', 'dueDate'])
+  expect(dated).toContainEqual(['GET /api/ledger', 'query', 'to'])
+  expect(dated.length).toBeGreaterThan(20)
+})
+
+describe('a day that nobody can mean', () => {
+  it.each(dated)('is refused by %s: %s %s', async (key, part, field) => {
+    const admin = await cast.actor('admin')
+    const call = (await cast.own[key]?.(admin)) ?? {}
+    for (const value of far) {
+      const given: object = { ...Object(call[part]), [field]: value }
+      const reply = await club.call(routeOf(key), { ...call, as: admin.as, [part]: given })
+      expectRefusal(reply, value)
+      expect([reply.status, reply.json.issues.map(issue => issue.field)], value).toEqual([400, [field]])
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import type { Call } from '#infra/local/caller.ts'
+import type { Route } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import { newType } from '#test/achievements/achievements.ts'
+import type { Club } from '#test/club.ts'
+
+/** What a cast has that these calls are about. */
+interface Given {
+  club: Club
+  admin: { token: string }
+  /** Who the others are strangers to. */
+  family: { id: string }
+  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
+  fresh: (stem: string) => string
+}
+
+type Calls = Record<string, (of: { id: string }) => Promise<Call<Route>>>
+
+/** The calls of badges and awards, about one's own family and team or about somebody else's. */
+export async function achievementCalls({ club, admin, family, teamOf, fresh }: Given) {
+  const [{ commit }, { createAward }] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/achievements/store.ts'),
+  ])
+  const badge = () => club.ok(api.achievements.createType, { as: admin, body: newType(fresh('Badge')) })
+  const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
+  const childOf = async (userId: string) => (await teamOf(userId)).playerId
+
+  /** What somebody has awarded to a child of such a team. */
+  async function awardedBy(userId: string): Promise<string> {
+    const [{ id: teamId, playerId }, { id: typeId }] = await Promise.all([teamOf(userId), badge()])
+    const id = fresh('awd')
+    const row = { id, typeId, playerId, teamId, userId, createdAt: club.clock.now.toISOString() }
+    await commit(...createAward(row, []))
+    return id
+  }
+  const awarding = async (userId: string) => ({
+    body: { typeId: (await badge()).id, playerId: await childOf(userId) },
+  })
+  const ofWhom = (whose: (of: { id: string }) => { id: string }): Calls => ({
+    'GET /api/achievements/player/{id}': of => about(childOf(whose(of).id)),
+    'GET /api/achievements/player/{id}/holder': of => about(childOf(whose(of).id)),
+    'POST /api/achievements': of => awarding(whose(of).id),
+    'DELETE /api/achievements/{id}': of => about(awardedBy(whose(of).id)),
+  })
+  const noBadge = Promise.resolve('typ_none')
+  const own: Calls = {
+    ...ofWhom(actor => actor),
+    'GET /api/achievement-types': async () => ({}),
+    'POST /api/achievement-types': async () => ({ body: newType(fresh('Badge')) }),
+    'PATCH /api/achievement-types/{id}': async () => ({
+      ...(await about(badge().then(({ id }) => id))),
+      body: { points: 20 },
+    }),
+    'DELETE /api/achievement-types/{id}': () => about(badge().then(({ id }) => id)),
+    'GET /api/achievements': async ({ id }) => {
+      await awardedBy(id)
+      return {}
+    },
+  }
+  const foreign: Calls = {
+    ...ofWhom(() => family),
+    'PATCH /api/achievement-types/{id}': async () => ({ ...(await about(noBadge)), body: { points: 20 } }),
+    'DELETE /api/achievement-types/{id}': () => about(noBadge),
+  }
+  return { own, foreign, awardedBy, badge }
+}

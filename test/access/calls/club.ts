@@ -1,0 +1,24 @@
+import { api } from '#shared/routes.ts'
+import { formOf } from '#test/club/settings.ts'
+import type { Club } from '#test/club.ts'
+import type { Calls } from '../actors.ts'
+
+/** The calls about the club itself. */
+export const clubCalls = (parts: {
+  club: Club
+  admin: { token: string }
+  fresh: (stem: string) => string
+}): Calls<object> => {
+  const { club, admin, fresh } = parts
+  return {
+    'GET /api/config': async () => ({}),
+    'GET /api/settings': async () => ({}),
+    'PUT /api/settings': async () => ({
+      body: formOf(await club.ok(api.club.settings, { as: admin }), { season: fresh('Season') }),
+    }),
+    'GET /api/pages/{page}': async () => ({ params: { page: 'faq' } }),
+    'GET /api/consents/{consent}/{version}': async () => ({
+      params: { consent: 'waiver', version: '2026-1' },
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { seasonsFrom } from '#shared/credentials/rules.ts'
+import { addDays } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import type { Club } from '#test/club.ts'
+import { files, uploading } from '#test/uploads/files.ts'
+import type { Actor, Calls } from '../actors.ts'
+
+/** What a cast has that these calls are about. */
+interface Given {
+  club: Club
+  /** Who the others are strangers to. */
+  family: { id: string }
+  fresh: (stem: string) => string
+}
+
+/** The calls of credentials, about one's own or somebody else's. */
+export async function credentialCalls({ club, family, fresh }: Given) {
+  const [{ commit }, { createCredential }] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/credentials/store.ts'),
+  ])
+  const { uploaded } = uploading(club)
+  const today = club.clock.now.toISOString().slice(0, 10)
+  const seasons = seasonsFrom(today)
+  const [season = ''] = seasons
+  let handed = 0
+  /** One of each type waits for a season, and no more. */
+  const form = async ({ as }: Actor) => {
+    const at = handed++
+    return {
+      credentialType: at % 2 === 0 ? ('headshot' as const) : ('lacrosse_card' as const),
+      season: seasons[Math.floor(at / 2) % seasons.length] ?? '',
+      file: as ? await uploaded(as, files.png, { purpose: 'credential' }) : 'upl_none',
+    }
+  }
+  async function credentialOf(uploaderId: string) {
+    const id = fresh('cred')
+    const rest = { credentialType: 'headshot', url: 'upl_none', status: 'pending', version: 1 } as const
+    const createdAt = club.clock.now.toISOString()
+    await commit(...createCredential({ ...rest, id, uploaderId, season: fresh('season'), createdAt }))
+    return { params: { id } }
+  }
+  /** With its picture, which goes when it is withdrawn. */
+  async function withdrawable(actor: Actor) {
+    if (!actor.as) return { params: { id: 'cred_none' } }
+    const { id } = await club.ok(api.credentials.create, { as: actor.as, body: await form(actor) })
+    return { params: { id } }
+  }
+  const reason = { body: { reason: 'It cannot be read' } }
+
+  const own: Calls<Actor> = {
+    'GET /api/credentials/my': async () => ({}),
+    'GET /api/credentials': async () => ({}),
+    'GET /api/credentials/compliance': async () => ({}),
+    'POST /api/credentials': async actor => ({ body: await form(actor) }),
+    'PATCH /api/credentials/{id}/verify': async () => ({
+      ...(await credentialOf(fresh('usr'))),
+      body: { expiresAt: addDays(today, 100) },
+    }),
+    'PATCH /api/credentials/{id}/reject': async () => ({ ...(await credentialOf(fresh('usr'))), ...reason }),
+    'DELETE /api/credentials/{id}': withdrawable,
+    // There is somebody to be reminded.
+    'POST /api/credentials/reminders': async () => {
+      await club.person('coach')
+      return { body: { season } }
+    },
+  }
+  const foreign: Calls<unknown> = {
+    'PATCH /api/credentials/{id}/verify': async () => ({ params: { id: 'cred_none' } }),
+    'PATCH /api/credentials/{id}/reject': async () => ({ params: { id: 'cred_none' }, ...reason }),
+    'DELETE /api/credentials/{id}': () => credentialOf(family.id),
+  }
+  return { own, foreign, credentialOf }
+}

@@ -1,0 +1,73 @@
+import { addDays } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import type { Club } from '#test/club.ts'
+import type { Calls } from '../actors.ts'
+
+/** What a cast has that these calls are about. */
+interface Given {
+  club: Club
+  admin: { token: string }
+  /** Somebody who owes. */
+  family: { id: string }
+  program: () => Promise<{ id: string }>
+  fresh: (stem: string) => string
+}
+
+/** The calls of invoices. Those who run the club see every one, so whatever is not theirs is one that is not there. */
+export function invoiceCalls({ club, admin, family, program, fresh }: Given) {
+  const today = club.clock.now.toISOString().slice(0, 10)
+  const form = (userId = family.id) => ({
+    ...{ userId, amount: 4500, description: 'Uniform', notes: 'Two shirts' },
+    dueDate: addDays(today, 14),
+  })
+  const billed = (userId?: string) => club.ok(api.invoices.create, { as: admin, body: form(userId) })
+  const of = async () => ({ params: { id: (await billed()).id } })
+  const key = () => fresh('request-number').replace(' ', '-')
+  const cash = () => ({ amountCents: 1500, method: 'cash' as const, reference: 'Box 3', key: key() })
+  /** With a part of it paid in cash. */
+  async function paid() {
+    const { params } = await of()
+    const { entries } = await club.ok(api.invoices.pay, { as: admin, params, body: cash() })
+    return { params, ref: entries[0]?.ref ?? '' }
+  }
+  const reason = 'A mistake'
+  const none = { params: { id: 'inv_none' } }
+  const back = () => ({ amountCents: 500, reason, from: 'manual' as const, key: key() })
+  const waiver = () => ({ amountCents: 500, reason, key: key() })
+
+  const own: Calls<{ id: string }> = {
+    'GET /api/invoices': async () => ({}),
+    'GET /api/invoices/summary': async () => ({}),
+    'GET /api/invoices/ageing': async () => ({}),
+    'GET /api/invoices/mine': async () => ({}),
+    'GET /api/invoices/generate-number': async () => ({}),
+    'GET /api/invoices/status/{status}': async () => ({ params: { status: 'unpaid' } }),
+    'GET /api/invoices/program/{id}': async () => ({ params: { id: (await program()).id } }),
+    'GET /api/invoices/number/{number}': async () => ({ params: { number: (await billed()).invoiceNumber } }),
+    'GET /api/invoices/{id}': of,
+    'GET /api/ledger': async () => ({ query: { from: today, to: today } }),
+    'POST /api/invoices': async () => ({ body: form() }),
+    'PUT /api/invoices/{id}': async () => ({ ...(await of()), body: { notes: fresh('Note') } }),
+    'POST /api/invoices/{id}/payments': async () => ({ ...(await of()), body: cash() }),
+    'POST /api/invoices/{id}/check': async ({ id }) => ({ params: { id: (await billed(id)).id } }),
+    'POST /api/invoices/{id}/refund': async () => ({ params: (await paid()).params, body: back() }),
+    'POST /api/invoices/{id}/adjustments': async () => ({ ...(await of()), body: waiver() }),
+    'POST /api/invoices/{id}/reversals': async () => {
+      const { params, ref } = await paid()
+      return { params, body: { ref, reason } }
+    },
+  }
+  const foreign: Calls<unknown> = {
+    'GET /api/invoices/status/{status}': async () => ({ params: { status: 'none' } }),
+    'GET /api/invoices/program/{id}': async () => ({ params: { id: 'prg_none' } }),
+    'GET /api/invoices/number/{number}': async () => ({ params: { number: 'INV-1999-00001' } }),
+    'GET /api/invoices/{id}': async () => none,
+    'PUT /api/invoices/{id}': async () => ({ ...none, body: { notes: 'Note' } }),
+    'POST /api/invoices/{id}/payments': async () => ({ ...none, body: cash() }),
+    'POST /api/invoices/{id}/check': of,
+    'POST /api/invoices/{id}/refund': async () => ({ ...none, body: back() }),
+    'POST /api/invoices/{id}/adjustments': async () => ({ ...none, body: waiver() }),
+    'POST /api/invoices/{id}/reversals': async () => ({ ...none, body: { ref: 'PAY#man_none', reason } }),
+  }
+  return { own, foreign, billed }
+}

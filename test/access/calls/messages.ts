@@ -1,0 +1,93 @@
+import type { Call } from '#infra/local/caller.ts'
+import type { Route } from '#shared/http.ts'
+import { api } from '#shared/routes.ts'
+import type { Club } from '#test/club.ts'
+import type { Calls } from '../actors.ts'
+
+/** What a cast has that these calls are about. */
+interface Given {
+  club: Club
+  admin: { token: string }
+  /** Who the others are strangers to. */
+  family: { id: string }
+  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
+}
+
+/** The calls of messages, about one's own team or about a conversation of others. */
+export async function messageCalls({ club, admin, family, teamOf }: Given) {
+  /** After whatever was cleared before. */
+  async function said(body: object): Promise<string> {
+    club.clock.now = new Date(club.clock.now.getTime() + 1)
+    const message = await club.ok(api.messages.create, { as: admin, body: { content: 'Rain', ...body } })
+    return message.conversationId
+  }
+  /** What the office has told such a team. */
+  const toldTo = async (userId: string) => said({ teamId: (await teamOf(userId)).id })
+  /** Between two people, and no business of anybody else who runs the club. */
+  const between = () => said({ recipientId: family.id })
+  let last: Promise<unknown> = Promise.resolve()
+  /** What is cleared between two steps of another would be missing for the second. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const cleared = () =>
+    inTurn(async () => {
+      const { clearedAt } = await club.ok(api.messages.cleared, { as: admin })
+      if (!clearedAt) await club.ok(api.messages.clear, { as: admin })
+    })
+  const reported = () =>
+    inTurn(async () => {
+      const [id, reason] = [await toldTo(family.id), `Reported at ${club.clock.now.toISOString()}`]
+      await club.ok(api.messages.report, { as: admin, params: { id }, body: { seq: 1, reason } })
+      const all = await club.ok(api.concerns.list, { as: admin })
+      return all.find(({ text }) => text.startsWith(reason))?.id ?? ''
+    })
+  async function unreported(): Promise<string> {
+    const text = `Written at ${club.clock.now.toISOString()}`
+    await club.ok(api.concerns.create, { body: { topic: 'other', text } })
+    const all = await club.ok(api.concerns.list, { as: admin })
+    return all.find(concern => concern.text === text)?.id ?? ''
+  }
+  const about = async (id: Promise<string>): Promise<Call<Route>> => ({ params: { id: await id } })
+
+  /** Of each route that names a conversation. */
+  const ofConversation = (which: (of: { id: string }) => Promise<string>): Calls<{ id: string }> => ({
+    'GET /api/messages': async of => ({ query: { conversationId: await which(of) } }),
+    'GET /api/conversations/{id}': of => about(which(of)),
+    'PUT /api/conversations/{id}/read': async of => ({ ...(await about(which(of))), body: { seq: 1 } }),
+    'GET /api/conversations/{id}/seen/{seq}': async of => ({ params: { id: await which(of), seq: '1' } }),
+    'POST /api/conversations/{id}/report': async of => ({
+      ...(await about(which(of))),
+      body: { seq: 1, reason: 'Not kind' },
+    }),
+  })
+  const ofTeam = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
+    'GET /api/players/{id}/conversation': of => about(teamOf(whose(of).id).then(({ playerId }) => playerId)),
+    'GET /api/recipients': async of => ({ query: { teamId: (await teamOf(whose(of).id)).id } }),
+    // Somebody has written there before: a child does not begin.
+    'POST /api/messages': async of => ({
+      body: { content: 'Thank you', conversationId: await toldTo(whose(of).id) },
+    }),
+  })
+  const own: Calls<{ id: string }> = {
+    ...ofTeam(actor => actor),
+    ...ofConversation(({ id }) => toldTo(id)),
+    'GET /api/conversations': async () => ({}),
+    'GET /api/concerns/{id}/messages': () => about(reported()),
+    'GET /api/messages/clear': async () => ({}),
+    'DELETE /api/messages/clear': async () => ({}),
+    'POST /api/messages/clear/undo': async () => {
+      await cleared()
+      return {}
+    },
+  }
+  const foreign: Calls<unknown> = {
+    ...ofTeam(() => family),
+    ...ofConversation(between),
+    'GET /api/concerns/{id}/messages': () => about(unreported()),
+  }
+  return { own, foreign, toldTo, between }
+}

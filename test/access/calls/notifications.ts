@@ -1,0 +1,15 @@
+import { usualWishes } from '#shared/notifications/rules.ts'
+import type { Calls } from '../actors.ts'
+
+const tokenOf = async (userId: string): Promise<string> => {
+  const { unsubscribeLinks } = await import('#functions/identity/mailLinks/notifications.ts')
+  return (await unsubscribeLinks(userId, 'messages')).oneClick.split('/').at(-1) ?? ''
+}
+
+/** The calls about one's own mail. */
+export const notificationCalls: Calls<{ id: string }> = {
+  'GET /api/notifications': async () => ({}),
+  'PUT /api/notifications': async () => ({ body: { ...usualWishes, messages: 'daily' } }),
+  'POST /api/unsubscribe': async ({ id }) => ({ body: { token: await tokenOf(id) } }),
+  'POST /api/unsubscribe/{token}': async ({ id }) => ({ params: { token: await tokenOf(id) } }),
+}

@@ -1,0 +1,114 @@
+import { addDays } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { newAnnouncement } from '#test/announcements/announcements.ts'
+import type { Club } from '#test/club.ts'
+import { enter, newEvent, newGame } from '#test/events/events.ts'
+import type { Calls } from '../actors.ts'
+
+/** What a cast has that these calls are about. */
+interface Given {
+  club: Club
+  /** Who the others are strangers to. */
+  family: { id: string; token: string }
+  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  teamOf: (userId: string) => Promise<{ id: string; playerId: string }>
+  fresh: (stem: string) => string
+}
+
+/** The calls of schedule, calendars and announcements, about one's own team or about somebody else's. */
+export async function scheduleCalls({ club, family, teamOf, fresh }: Given) {
+  const [{ commit }, { createAnnouncement }] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/announcements/store.ts'),
+  ])
+  const today = club.clock.now.toISOString().slice(0, 10)
+
+  /** What somebody has put on the schedule of a team that he coaches, where his role lets him. */
+  async function eventOf(createdById: string) {
+    const { id: teamId, playerId } = await teamOf(createdById)
+    const [event] = await enter(newEvent({ teamId, createdById, startDate: addDays(today, 3) }))
+    return { teamId, playerId, id: event?.id ?? '' }
+  }
+  async function playedGameOf(createdById: string) {
+    const { id: teamId } = await teamOf(createdById)
+    const [game] = await enter(newGame({ teamId, createdById, startDate: addDays(today, -3) }))
+    return { id: game?.id ?? '' }
+  }
+  /** What somebody has announced to such a team. */
+  async function announcedBy(createdById: string) {
+    const { id: teamId } = await teamOf(createdById)
+    const id = fresh('ann')
+    const createdAt = club.clock.now.toISOString()
+    const row = { title: 'News', body: 'News', priority: 'normal', createdAt, version: 1 } as const
+    await commit(createAnnouncement({ ...row, id, teamId, createdById }))
+    return { id }
+  }
+  const practiceFor = (teamId: string) => ({
+    eventType: 'practice',
+    teamId,
+    startDate: addDays(today, 3),
+    endDate: addDays(today, 3),
+    startTime: '18:00:00',
+    endTime: '19:30:00',
+  })
+  const forTeam = async (userId: string) => ({ body: practiceFor((await teamOf(userId)).id) })
+  const at = async (userId: string) => ({ params: { id: (await eventOf(userId)).id } })
+  const saying = async (userId: string, body: object) => {
+    const { id, playerId } = await eventOf(userId)
+    return { params: { id }, body: { playerId, ...body } }
+  }
+  const checkingIn = async (userId: string) => {
+    const { id, playerId } = await eventOf(userId)
+    return { params: { id, playerId }, body: { status: 'present' } }
+  }
+  const subscribed = async ({ id, token }: { id: string; token: string }) => {
+    const body = { teamId: (await teamOf(id)).id }
+    const { url } = await club.ok(api.calendar.subscribe, { as: { token }, body })
+    return { params: { token: url.split('/').at(-1) ?? '' } }
+  }
+  const news = () => ({ title: fresh('News') })
+
+  const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
+    'GET /api/events/{id}': of => at(whose(of).id),
+    'GET /api/events/{id}/calendar': of => at(whose(of).id),
+    'GET /api/events/{id}/attendance': of => at(whose(of).id),
+    'GET /api/players/{id}/attendance': async of => ({
+      params: { id: (await eventOf(whose(of).id)).playerId },
+    }),
+    'POST /api/events': of => forTeam(whose(of).id),
+    'PATCH /api/events/{id}': async of => ({
+      ...(await at(whose(of).id)),
+      body: { location: fresh('Field') },
+    }),
+    'PATCH /api/events/{id}/status': async of => ({
+      ...(await at(whose(of).id)),
+      body: { status: 'cancelled', reason: 'Rain' },
+    }),
+    'PUT /api/events/{id}/score': async of => ({
+      params: await playedGameOf(whose(of).id),
+      body: { homeScore: 7, awayScore: 5 },
+    }),
+    'DELETE /api/events/{id}': of => at(whose(of).id),
+    'POST /api/events/{id}/attendance': of => saying(whose(of).id, { response: 'going' }),
+    'POST /api/events/{id}/attendance/{playerId}/check-in': of => checkingIn(whose(of).id),
+    'POST /api/calendar/token': async of => ({ body: { teamId: (await teamOf(whose(of).id)).id } }),
+    'PATCH /api/announcements/{id}': async of => ({
+      params: await announcedBy(whose(of).id),
+      body: news(),
+    }),
+    'DELETE /api/announcements/{id}': async of => ({ params: await announcedBy(whose(of).id) }),
+    'POST /api/announcements': async of => ({
+      body: newAnnouncement(fresh('News'), { teamId: (await teamOf(whose(of).id)).id }),
+    }),
+  })
+
+  const own: Calls<{ id: string }> = {
+    ...about(actor => actor),
+    'GET /api/events': async () => ({}),
+    'GET /api/announcements': async () => ({}),
+    'POST /api/events/conflicts': actor => forTeam(actor.id),
+    'DELETE /api/calendar/token': async () => ({}),
+    'GET /api/calendar/{token}': () => subscribed(family),
+  }
+  return { own, foreign: about(() => family) }
+}

@@ -1,0 +1,62 @@
+import type { Club } from '#test/club.ts'
+import { newTeam } from '#test/forms.ts'
+import type { Calls } from '../actors.ts'
+
+/** What a cast has that these calls are about. */
+interface Given {
+  club: Club
+  /** Who the others are strangers to. */
+  family: { id: string }
+  childOf: (parentId: string, more?: object) => Promise<{ id: string }>
+  fresh: (stem: string) => string
+}
+
+/** The calls of teams and who plays on them, about one's own team or about somebody else's. */
+export async function teamCalls({ club, family, childOf, fresh }: Given) {
+  const [{ commit }, { writeStaff }] = await Promise.all([
+    import('#functions/platform/data/transaction.ts'),
+    import('#functions/stores/teams/staff.ts'),
+  ])
+
+  /** A team that somebody coaches, where his role lets him, and that a child of his plays on. */
+  async function teamOf(userId: string) {
+    const teamId = await club.team(fresh('team').replace(' ', '_'))
+    const createdAt = club.clock.now.toISOString()
+    const member = { teamId, userId, role: 'assistant_coach', active: true, createdAt } as const
+    await commit(...writeStaff([{ after: member }]))
+    return { id: teamId, playerId: (await childOf(userId, { teamId })).id }
+  }
+  const at = async (userId: string) => ({ params: { id: (await teamOf(userId)).id } })
+
+  const about = (whose: (of: { id: string }) => { id: string }): Calls<{ id: string }> => ({
+    'GET /api/teams/{id}': of => at(whose(of).id),
+    'GET /api/teams/{id}/players': of => at(whose(of).id),
+    'GET /api/teams/{id}/roster/export': of => at(whose(of).id),
+    'GET /api/teams/{id}/medical-sheet': of => at(whose(of).id),
+    'POST /api/teams/{id}/numbers': of => at(whose(of).id),
+  })
+
+  const own: Calls<{ id: string }> = {
+    ...about(actor => actor),
+    'GET /api/teams': async () => ({}),
+    'GET /api/coaches': async () => ({}),
+    'GET /api/team-memberships': async () => ({}),
+    'POST /api/teams': async () => ({ body: newTeam(fresh('Team')) }),
+    'PATCH /api/teams/{id}': async ({ id }) => ({ ...(await at(id)), body: { division: 'B' } }),
+    'DELETE /api/teams/{id}': ({ id }) => at(id),
+    'POST /api/team-memberships': async ({ id }) => ({
+      body: { teamId: (await teamOf(id)).id, playerId: (await childOf(id)).id },
+    }),
+    'DELETE /api/team-memberships/{id}': async ({ id }) => {
+      const team = await teamOf(id)
+      return { params: { id: `${team.id}.${team.playerId}` } }
+    },
+  }
+  const foreign: Calls<unknown> = {
+    ...about(() => family),
+    'PATCH /api/teams/{id}': async () => ({ params: { id: 'team_none' }, body: { division: 'B' } }),
+    'DELETE /api/teams/{id}': async () => ({ params: { id: 'team_none' } }),
+    'DELETE /api/team-memberships/{id}': async () => ({ params: { id: 'team_none.ply_none' } }),
+  }
+  return { teamOf, own, foreign }
+}

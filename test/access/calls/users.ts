@@ -1,0 +1,66 @@
+import type { Role } from '#shared/access.ts'
+import type { Club } from '#test/club.ts'
+import type { Actor, Calls } from '../actors.ts'
+
+interface Given {
+  club: Club
+  /** Who the others are strangers to. */
+  family: { id: string }
+  childOf: (parentId: string) => Promise<{ id: string }>
+}
+
+/** The calls by which accounts are made, changed and ended; whose they are is nobody's own. */
+export function userCalls({ club, family, childOf }: Given) {
+  let names = 0
+  const account = (role: Role, more: object = {}) => ({
+    body: { fullName: 'Ann Doe', role, email: `made${++names}@example.com`, ...more },
+  })
+  const somebody = async (role: Role, more: { pending?: boolean } = {}) => ({
+    params: { id: (await club.person(role, more)).id },
+  })
+  const nobody = { params: { id: 'usr_none' } }
+
+  const itself = async ({ id }: { id: string }) => ({ params: { id } })
+  /** Two of one name. */
+  async function twins() {
+    const [kept, gone] = [await club.person('parent'), await club.person('parent')]
+    return { params: { id: (await childOf(kept.id)).id }, body: { from: (await childOf(gone.id)).id } }
+  }
+
+  const own: Calls<Actor> = {
+    'GET /api/users': async () => ({}),
+    'GET /api/users/{id}': itself,
+    'GET /api/users/{id}/details': itself,
+    'POST /api/users/{id}/merge': async () => ({
+      ...(await somebody('parent')),
+      body: { from: (await club.person('parent')).id },
+    }),
+    'POST /api/players/{id}/merge': twins,
+    'PATCH /api/users/{id}/profile': async ({ id }) => ({ params: { id }, body: { city: 'Lakeside' } }),
+    'POST /api/users/{id}/revoke-sessions': itself,
+    // Everybody may for a child of his; the office for more: see test/users/create.test.ts.
+    'POST /api/users': async () => account('player'),
+    'PATCH /api/users/{id}/role': async () => ({ ...(await somebody('parent')), body: { role: 'coach' } }),
+    'POST /api/users/{id}/approve-coach': async () => ({
+      ...(await somebody('coach', { pending: true })),
+      body: { approved: true },
+    }),
+    'GET /api/users/{id}/removal': () => somebody('parent'),
+    'DELETE /api/users/{id}': () => somebody('parent'),
+  }
+  /** There is nobody whom an administrator may not change, so it is somebody who is not there. */
+  const foreign: Calls<unknown> = {
+    'GET /api/users/{id}': () => itself(family),
+    'GET /api/users/{id}/details': () => itself(family),
+    'PATCH /api/users/{id}/profile': async () => ({ params: { id: family.id }, body: { city: 'Lakeside' } }),
+    // Whose sessions end for good is nobody that others need.
+    'POST /api/users/{id}/revoke-sessions': () => somebody('parent'),
+    'POST /api/users/{id}/merge': async () => ({ ...nobody, body: { from: family.id } }),
+    'POST /api/players/{id}/merge': async () => ({ params: { id: 'ply_none' }, body: { from: 'ply_other' } }),
+    'PATCH /api/users/{id}/role': async () => ({ ...nobody, body: { role: 'coach' } }),
+    'POST /api/users/{id}/approve-coach': async () => nobody,
+    'GET /api/users/{id}/removal': async () => nobody,
+    'DELETE /api/users/{id}': async () => nobody,
+  }
+  return { own, foreign }
+}

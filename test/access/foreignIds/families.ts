@@ -1,0 +1,55 @@
+import type { Club } from '#test/club.ts'
+import { familyCalls } from '../calls/families.ts'
+import { type Cast, type NamedId, strangers } from './foreignIds.ts'
+
+/** Those of families: of a child, a guardian and an invitation that are strangers'. */
+export async function familyIds({
+  club,
+  cast,
+}: {
+  club: Club
+  cast: Cast
+}): Promise<Record<string, NamedId>> {
+  let count = 0
+  const fresh = (stem: string) => `${stem}-of-strangers-${++count}`
+  const { invited, second } = await familyCalls({ ...cast, club, fresh })
+  const { params } = await second(cast.family.id)
+  const who = [...strangers]
+  return {
+    'GET /api/family playerId': {
+      foreign: params.id,
+      call: playerId => ({ query: { playerId } }),
+      who,
+    },
+    'POST /api/players/{id}/guardians id': {
+      foreign: params.id,
+      call: id => ({ params: { id }, body: { email: `${fresh('aunt')}@example.com` } }),
+      who,
+    },
+    'DELETE /api/players/{id}/guardians/{userId} id': {
+      foreign: params.id,
+      call: id => ({ params: { ...params, id } }),
+      who,
+    },
+    'DELETE /api/players/{id}/guardians/{userId} userId': {
+      foreign: params.userId,
+      call: (userId, id) => ({ params: { id, userId } }),
+      who,
+    },
+    'DELETE /api/guardian-invitations/{id} id': {
+      foreign: await invited(cast.family.id),
+      call: id => ({ params: { id } }),
+      who: [...who, 'program director'],
+    },
+    'POST /api/players/{id}/account id': {
+      foreign: params.id,
+      call: id => ({ params: { id }, body: { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' } }),
+      who: [...who, 'program director', 'admin'],
+    },
+    'DELETE /api/players/{id}/account id': {
+      foreign: params.id,
+      call: id => ({ params: { id } }),
+      who,
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { api } from '#shared/routes.ts'
+import type { Club } from '#test/club.ts'
+import { enter, newEvent } from '#test/events/events.ts'
+import { type Cast, type NamedId, strangers } from './foreignIds.ts'
+
+const practice = {
+  eventType: 'practice',
+  startDate: '2027-03-05',
+  endDate: '2027-03-05',
+  startTime: '18:00:00',
+  endTime: '19:30:00',
+}
+const news = { title: 'News', body: 'Please read.' }
+
+/** Those of schedule, calendars and announcements: of a team and a child that are strangers'. */
+export async function scheduleIds({
+  club,
+  cast,
+  playerId: child,
+  teamId: foreignTeam,
+}: {
+  club: Club
+  cast: Cast
+  playerId: string
+  teamId: string
+}): Promise<Record<string, NamedId>> {
+  const [event] = await enter(newEvent({ teamId: foreignTeam }))
+  const eventId = event?.id ?? ''
+  const body = { ...news, teamId: foreignTeam }
+  const { id: announced } = await club.ok(api.announcements.create, { as: cast.admin, body })
+  return {
+    'GET /api/events teamId': {
+      foreign: foreignTeam,
+      call: teamId => ({ query: { teamId } }),
+      who: [...strangers, 'player'],
+    },
+    'GET /api/events/{id} id': {
+      foreign: eventId,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'GET /api/events/{id}/attendance id': {
+      foreign: eventId,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'POST /api/events teamId': {
+      foreign: foreignTeam,
+      call: teamId => ({ body: { ...practice, teamId } }),
+      who: ['coach'],
+    },
+    'POST /api/events/conflicts eventId': {
+      foreign: eventId,
+      call: eventId => ({ body: { ...practice, eventId } }),
+      who: ['coach'],
+    },
+    'PATCH /api/events/{id} id': {
+      foreign: eventId,
+      call: id => ({ params: { id }, body: { location: 'Elsewhere' } }),
+      who: ['coach'],
+    },
+    'PATCH /api/events/{id}/status id': {
+      foreign: eventId,
+      call: id => ({ params: { id }, body: { status: 'cancelled' } }),
+      who: ['coach'],
+    },
+    'PUT /api/events/{id}/score id': {
+      foreign: eventId,
+      call: id => ({ params: { id }, body: { homeScore: 1, awayScore: 0 } }),
+      who: ['assistant coach', 'coach'],
+    },
+    'DELETE /api/events/{id} id': {
+      foreign: eventId,
+      call: id => ({ params: { id } }),
+      who: ['coach'],
+    },
+    'GET /api/events/{id}/calendar id': {
+      foreign: eventId,
+      call: id => ({ params: { id } }),
+      who: [...strangers, 'player'],
+    },
+    'POST /api/events/{id}/attendance id': {
+      foreign: eventId,
+      call: (id, playerId) => ({ params: { id }, body: { playerId, response: 'going' } }),
+    },
+    'POST /api/events/{id}/attendance playerId': {
+      foreign: child,
+      call: playerId => ({ params: { id: eventId }, body: { playerId, response: 'going' } }),
+    },
+    'POST /api/events/{id}/attendance/{playerId}/check-in id': {
+      foreign: eventId,
+      call: id => ({ params: { id, playerId: child }, body: {} }),
+      who: ['assistant coach', 'coach'],
+    },
+    'POST /api/events/{id}/attendance/{playerId}/check-in playerId': {
+      foreign: child,
+      call: playerId => ({ params: { id: eventId, playerId }, body: {} }),
+      who: ['assistant coach', 'coach'],
+    },
+    'POST /api/calendar/token teamId': {
+      foreign: foreignTeam,
+      call: teamId => ({ body: { teamId } }),
+      who: [...strangers, 'player'],
+    },
+    'DELETE /api/calendar/token teamId': {
+      foreign: foreignTeam,
+      call: teamId => ({ query: { teamId } }),
+      who: [...strangers, 'player'],
+    },
+    'POST /api/announcements teamId': {
+      foreign: foreignTeam,
+      call: teamId => ({ body: { ...news, teamId } }),
+      who: ['coach'],
+    },
+    'PATCH /api/announcements/{id} id': {
+      foreign: announced,
+      call: id => ({ params: { id }, body: { title: 'Other news' } }),
+      who: ['coach'],
+    },
+    'DELETE /api/announcements/{id} id': {
+      foreign: announced,
+      call: id => ({ params: { id } }),
+      who: ['coach'],
+    },
+  }
+}

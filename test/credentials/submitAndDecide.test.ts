@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { addHours } from '#shared/dates.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { files, uploading } from '../uploads/files.ts'
+import { handing, season } from './credentials.ts'
+
+const club = await openClub()
+const { picture, call, handIn, verify, reject, withdraw, mine } = handing(club, api.credentials)
+const admin = await club.person('admin')
+const director = await club.person('program_director')
+const coach = await club.person('coach')
+const mails = (to: { email: string }) => club.ses.mails().filter(mail => mail.to.includes(to.email))
+
+describe('a credential', () => {
+  it('is handed in, pending, seen by its coach and those who run the club, and verified until a day', async () => {
+    const file = await picture(coach)
+    const handed = await handIn(coach, { caption: ' Front side ', file })
+    expect(handed).toEqual({
+      id: expect.stringMatching(/^cred_/),
+      uploaderId: coach.id,
+      userFullName: 'Test Person3',
+      userName: coach.username,
+      credentialType: 'lacrosse_card',
+      season,
+      caption: 'Front side',
+      url: file,
+      status: 'pending',
+      isVerified: false,
+      createdAt: club.clock.now.toISOString(),
+    })
+    expect(await mine(coach)).toEqual([handed])
+    expect(await mine(admin)).toEqual([])
+    expect(await club.ok(api.credentials.list, { as: director })).toEqual([handed])
+
+    const { status, json } = await verify(admin, handed.id, { expiresAt: '2026-12-31' })
+    expect([status, json]).toEqual([
+      200,
+      {
+        ...handed,
+        status: 'verified',
+        isVerified: true,
+        expiresAt: '2026-12-31',
+        verifiedAt: club.clock.now.toISOString(),
+        verifiedBy: admin.id,
+      },
+    ])
+    expect(await mine(coach)).toEqual([json])
+    await club.tick()
+    expect(mails(coach).map(mail => mail.subject)).toEqual(['Verified: your USA Lacrosse Card for 2026-2027'])
+  })
+
+  it('is rejected with a reason, and another one may be sent', async () => {
+    const eager = await club.person('assistant_coach')
+    const first = await handIn(eager)
+    expect(await call(eager)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('pending verification. To send another, withdraw it first.') },
+    })
+    expect(await reject(director, first.id)).toMatchObject({
+      status: 200,
+      json: { status: 'rejected', isVerified: false, reason: 'The card cannot be read' },
+    })
+    club.clock.now = addHours(club.clock.now, 1 / 60)
+    const second = await handIn(eager)
+    expect((await mine(eager)).map(({ id, status }) => [id, status])).toEqual([
+      [second.id, 'pending'],
+      [first.id, 'rejected'],
+    ])
+    await club.tick()
+    const [mail] = mails(eager)
+    expect(mail?.subject).toBe('Please send your USA Lacrosse Card for 2026-2027 again')
+    expect(mail?.text).toContain('The card cannot be read')
+  })
+
+  it('may be of the other type, or for another season, meanwhile', async () => {
+    const person = await club.person('coach')
+    await handIn(person)
+    await handIn(person, { credentialType: 'headshot' })
+    await handIn(person, { season: '2031-2032' })
+    expect(await mine(person)).toHaveLength(3)
+  })
+
+  it('is withdrawn with its picture while it waits, and not after that', async () => {
+    const person = await club.person('coach')
+    const { id, url } = await handIn(person)
+    expect((await withdraw(admin, id)).status).toBe(404)
+    expect(await withdraw(person, id)).toMatchObject({ status: 200, json: { id } })
+    expect(await mine(person)).toEqual([])
+    expect(await withdraw(person, id)).toMatchObject({ status: 404 })
+    await club.tick()
+    expect(club.s3.objects().filter(({ key }) => key.endsWith(url))).toEqual([])
+    const next = await handIn(person)
+    await verify(admin, next.id)
+    expect(await withdraw(person, next.id)).toMatchObject({
+      status: 409,
+      json: { message: 'This credential has been verified already.' },
+    })
+  })
+})
+
+describe('deciding', () => {
+  it('is nobody’s own affair, and happens once', async () => {
+    const own = await handIn(director)
+    const refusal = {
+      status: 403,
+      json: {
+        message: 'This is your own credential. Please ask somebody else who runs the club to verify it.',
+      },
+    }
+    expect(await verify(director, own.id)).toMatchObject(refusal)
+    expect(await reject(director, own.id)).toMatchObject(refusal)
+    expect(await verify(admin, own.id)).toMatchObject({ status: 200 })
+    const again = { status: 409, json: { message: 'This credential has been verified already.' } }
+    expect(await verify(admin, own.id)).toMatchObject(again)
+    expect(await reject(admin, own.id)).toMatchObject(again)
+    expect(await verify(admin, 'cred_none')).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['yesterday', '2026-03-01'],
+    ['no day', '2026-02-30'],
+    ['in a thousand years', '3026-03-02'],
+  ])('refuses %s as the last day', async (_, expiresAt) => {
+    const { id } = await handIn(await club.person('coach'))
+    expect(await verify(admin, id, { expiresAt })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'expiresAt' }] },
+    })
+  })
+
+  it('needs a reason to reject, and takes no other fields', async () => {
+    const { id } = await handIn(await club.person('coach'))
+    expect((await reject(admin, id, '  ')).status).toBe(400)
+    expect((await verify(admin, id, { isVerified: true })).status).toBe(400)
+    for (const body of [{}, { expiresAt: '' }, { expiresAt: null }]) {
+      const { id } = await handIn(await club.person('coach'))
+      const { status, json } = await verify(admin, id, body)
+      expect([status, json.expiresAt]).toEqual([200, undefined])
+    }
+  })
+
+  it('comes out one way where two decide at once, with one mail', async () => {
+    const person = await club.person('coach')
+    const { id } = await handIn(person)
+    const replies = await Promise.all([
+      verify(admin, id),
+      reject(director, id),
+      verify(director, id),
+      reject(admin, id),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    await club.tick()
+    expect(mails(person)).toHaveLength(1)
+    // The place is free for the next one, whoever decided.
+    const [kept] = await mine(person)
+    expect(kept?.status).not.toBe('pending')
+    await handIn(person)
+  })
+
+  it('leaves a trace of who decided', async () => {
+    const { id, uploaderId } = await handIn(await club.person('coach'))
+    await reject(director, id, 'Wrong year')
+    const { audit } = await import('#functions/stores/audit/store.ts')
+    const { rows } = await audit.list('owner', `AUDITOF#${uploaderId}`)
+    expect(rows).toMatchObject([
+      { actor: director.id, action: 'credential.reject', subject: id, details: { reason: 'Wrong year' } },
+    ])
+  })
+})
+
+describe('handing in', () => {
+  const foreign = { status: 400, json: { issues: [{ field: 'file' }] } }
+
+  it('at once and twice makes one', async () => {
+    const person = await club.person('coach')
+    const pictures = await Promise.all(Array.from({ length: 5 }, () => picture(person)))
+    const replies = await Promise.all(pictures.map(file => call(person, { file })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(await mine(person)).toHaveLength(1)
+  })
+
+  it('takes a picture of one’s own for this purpose, once', async () => {
+    const person = await club.person('coach')
+    const { uploaded, sent } = uploading(club)
+    expect(await call(person, { file: await picture(coach) })).toMatchObject(foreign)
+    expect(await call(person, { file: await uploaded(person) })).toMatchObject(foreign)
+    expect(
+      await call(person, { file: await sent(person, files.png, { purpose: 'credential' }) }),
+    ).toMatchObject(foreign)
+    const { url } = await handIn(person)
+    expect(await call(person, { file: url, credentialType: 'headshot' })).toMatchObject(foreign)
+  })
+
+  it.each([
+    ['credentialType', { credentialType: 'passport' }],
+    ['credentialType', { credentialType: undefined }],
+    ['season', { season: '' }],
+    ['file', { file: '' }],
+    ['file', { file: undefined }],
+    ['file', { file: { name: 'a.png' } }],
+    ['file', { file: 'https://example.com/card.png' }],
+  ])('without a good %s says what is missing', async (field, wrong) => {
+    const body = { credentialType: 'headshot', season, file: await picture(coach), ...wrong }
+    const { status, json } = await club.call(api.credentials.create, { as: coach, body })
+    expect([status, json.message, json.issues[0]?.field]).toEqual([
+      400,
+      'Please fill all required fields',
+      field,
+    ])
+  })
+
+  it.each(['2025-2026', '2032-2033', '2026-2028'])('for %s is refused', async wrong => {
+    expect(await call(coach, { season: wrong })).toMatchObject({
+      status: 400,
+      json: { issues: [{ field: 'season', message: 'Please choose one of the next six seasons' }] },
+    })
+  })
+})

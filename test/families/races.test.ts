@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Intercept } from '#infra/local/stand-in/proxy.ts'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { family } from '../family.ts'
+import { newPlayer } from '../forms.ts'
+import { runs } from '../proof.ts'
+import { meanwhile } from '../raceInjector.ts'
+import { familyCast } from './families.ts'
+
+const race = meanwhile()
+/** Happens before the next reading of a child's own row is answered, while what is read beside it is answered already. */
+let first: (() => Promise<unknown>) | undefined
+const watch: Intercept = async (request, forward) => {
+  const event = first
+  const isPlayer =
+    String(request.headers['x-amz-target']).endsWith('.GetItem') && request.body.includes('META')
+  if (event && isPlayer) {
+    first = undefined
+    await event()
+  }
+  return race.watch(request, forward)
+}
+const club = await openClub({ watch: { dynamodb: watch } })
+const { admin, invite, invited, accept, remove, sees, familyOf, two, address } = await familyCast(club)
+afterEach(async () => expect(await club.verify()).toEqual([]))
+
+const guardiansOf = async (id: string) => (await familyOf(admin, id))?.guardians.map(({ userId }) => userId)
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => club.person('parent')))
+const setParent = (id: string, parentId: string) =>
+  club.ok(api.players.setParent, { as: admin, params: { id }, body: { parentId } })
+
+describe('an invitation', () => {
+  it('that several open at once makes one guardian', async () => {
+    for (let round = 0; round < runs(2, 30); round++) {
+      const { parent, child } = await family(club, `Once${'x'.repeat(round)}`)
+      const { token } = await invited(parent, child.id)
+      const replies = await Promise.all((await people(4)).map(as => accept(as, token)))
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+      expect(await guardiansOf(child.id)).toHaveLength(2)
+    }
+  })
+
+  it('that somebody else has accepted meanwhile is over', async () => {
+    const { parent, child } = await family(club)
+    const [one, other] = [await club.person('parent'), await club.person('parent')]
+    const { token } = await invited(parent, child.id)
+    race.happens(() => accept(other, token))
+    expect((await accept(one, token)).status).toBe(400)
+    expect(await guardiansOf(child.id)).toEqual([parent.id, other.id])
+  })
+
+  it.each(['withdrawn', 'sent anew', 'left without its sender', 'left without the sender’s right'] as const)(
+    'that is %s meanwhile makes no guardian',
+    async what => {
+      const { parent, child, second } = await two()
+      const director = await club.person('program_director')
+      const byOffice = what === 'left without the sender’s right'
+      const orphan = byOffice
+        ? await club.ok(api.players.create, { as: admin, body: newPlayer('Orphan') })
+        : child
+      const { email, id, token } = await invited(byOffice ? director : second, orphan.id)
+      const joiner = await club.person('parent')
+      race.happens(async () => {
+        if (what === 'withdrawn') await club.ok(api.families.withdraw, { as: second, params: { id } })
+        else if (what === 'sent anew') await invite(second, child.id, email)
+        else if (byOffice)
+          await club.ok(api.users.setRole, {
+            as: admin,
+            params: { id: director.id },
+            body: { role: 'parent' },
+          })
+        else await remove(parent, child.id, second.id)
+      }, 'INVITE#')
+      expect((await accept(joiner, token)).status).not.toBe(200)
+      expect(await sees(joiner, orphan.id)).toBe(false)
+    },
+  )
+
+  it('is accepted where the primary guardian changes meanwhile, and the child has one of them', async () => {
+    const { parent, child, second } = await two()
+    const { token } = await invited(second, child.id)
+    const [joiner, next] = await people(2)
+    race.happens(() => setParent(child.id, next?.id ?? ''), 'INVITE#')
+    expect((await accept(joiner ?? admin, token)).status).toBe(200)
+    expect(await guardiansOf(child.id)).toEqual(expect.arrayContaining([next?.id, second.id, joiner?.id]))
+    expect(await sees(parent, child.id)).toBe(false)
+  })
+
+  it('to a child without guardian makes one primary, whoever else comes meanwhile', async () => {
+    const child = await club.ok(api.players.create, { as: admin, body: newPlayer('Alone') })
+    const [one, other] = [await invited(admin, child.id), await invited(admin, child.id)]
+    const [first, second] = await people(2)
+    race.happens(() => accept(second ?? admin, other.token), 'INVITE#')
+    const { json } = await accept(first ?? admin, one.token)
+    expect(json.primary).toBe(false)
+    expect(await guardiansOf(child.id)).toEqual([second?.id, first?.id])
+  })
+
+  it('tells the guardian’s and the child’s names as they are by then', async () => {
+    const { parent, child } = await family(club, 'Before')
+    const joiner = await club.person('parent')
+    const one = await invited(parent, child.id)
+    race.happens(
+      () =>
+        club.ok(api.players.update, { as: parent, params: { id: child.id }, body: { firstName: 'After' } }),
+      'INVITE#',
+    )
+    expect((await accept(joiner, one.token)).json.firstName).toBe('After')
+
+    const [late] = await people(1)
+    const other = await invited(parent, child.id)
+    const rename = { as: late, params: { id: late?.id ?? '' }, body: { firstName: 'Renamed' } }
+    race.happens(() => club.ok(api.users.updateProfile, rename), 'INVITE#')
+    expect((await accept(late ?? admin, other.token)).status).toBe(409)
+    expect((await accept(late ?? admin, other.token)).status).toBe(200)
+  })
+})
+
+describe('the fifth guardian', () => {
+  /** More than there are places, as nobody could send them: each was sent while there was room. */
+  async function invitations(count: number) {
+    const [{ commit }, { invitationToken }, store] = await Promise.all([
+      import('#functions/platform/data/transaction.ts'),
+      import('#functions/identity/mailLinks/families.ts'),
+      import('#functions/stores/families/store.ts'),
+    ])
+    const { parent, child } = await family(club)
+    const known = await store.getInvitation(store.placeOf((await invited(parent, child.id)).id))
+    const rows = Array.from({ length: known ? count : 0 }, address).map(email => {
+      if (!known) throw new Error('no invitation')
+      return { ...known, email, slot: store.slotOf(email) }
+    })
+    await commit(...rows.map(store.putInvitation))
+    const joiners = await people(count)
+    const tokens = await Promise.all(rows.map(invitationToken))
+    const join = (n: number) => accept(joiners[n] ?? admin, tokens[n] ?? '')
+    return { parent, child, joiners, join }
+  }
+
+  it('is refused however many accept at once, and a place that was left is free', async () => {
+    const { parent, child, joiners, join } = await invitations(6)
+    const replies = await Promise.all(joiners.map((_, n) => join(n)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
+    expect(await guardiansOf(child.id)).toHaveLength(4)
+    const [inside, outside] = [200, 409].map(answer => replies.findIndex(({ status }) => status === answer))
+    await remove(parent, child.id, joiners[inside ?? 0]?.id ?? '')
+    expect((await join(outside ?? 0)).status).toBe(200)
+    expect(await guardiansOf(child.id)).toHaveLength(4)
+  })
+
+  it('is refused where the list of guardians that was read is older than the child', async () => {
+    const { child, join } = await invitations(4)
+    for (const n of [0, 1]) expect((await join(n)).status).toBe(200)
+    first = () => join(2)
+    expect((await join(3)).json.message).toMatch(/4 guardians at most/)
+    expect(await guardiansOf(child.id)).toHaveLength(4)
+  })
+})
+
+describe('a guardian who is taken away', () => {
+  it.each(['by a guardian', 'with his account'])('meanwhile, %s, sets no password', async how => {
+    const { parent, child, second } = await two()
+    const { commit } = await import('#functions/platform/data/transaction.ts')
+    const { unlinkGuardian } = await import('#functions/stores/users/guardianLinks.ts')
+    const body = { password: 'goal-by-riley', confirmPassword: 'goal-by-riley' }
+    race.happens(
+      () =>
+        how === 'by a guardian'
+          ? remove(parent, child.id, second.id)
+          : commit(...unlinkGuardian(second.id, child.id)),
+      'passwordHash',
+    )
+    expect(
+      (await club.call(api.families.activate, { as: second, params: { id: child.id }, body })).status,
+    ).toBe(409)
+    expect((await familyOf(parent, child.id))?.account.active).toBe(false)
+  })
+
+  it('becomes the primary one meanwhile, and stays', async () => {
+    const { parent, child, second } = await two()
+    race.happens(() => setParent(child.id, second.id), 'GUARD#')
+    expect((await remove(parent, child.id, second.id)).status).toBe(404)
+    expect(await guardiansOf(child.id)).toEqual([second.id])
+  })
+
+  it('and one who leaves by himself leave the child one of them', async () => {
+    const { parent, child, second } = await two()
+    await setParent(child.id, '')
+    expect(await sees(parent, child.id)).toBe(false)
+    const { token } = await invited(admin, child.id)
+    const third = await club.person('parent')
+    await accept(third, token)
+    race.happens(() => setParent(child.id, ''), 'GUARD#')
+    expect((await remove(second, child.id, second.id)).status).toBe(409)
+    expect(await guardiansOf(child.id)).toEqual([second.id])
+  })
+})

@@ -1,0 +1,98 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { dice } from '../proof.ts'
+import { newRow, openFront, refusalOf } from './faultProxy.ts'
+
+const { faults, put, transact, get } = await openFront(dice(3))
+
+describe('a throttle', () => {
+  it('goes by each of the names that DynamoDB has for it, and nothing happens', async () => {
+    faults.throttle = {}
+    const row = newRow()
+    const refusals = await Promise.all(Array.from({ length: 60 }, () => refusalOf(transact(row, newRow()))))
+    const names = new Set(refusals.map(error => error instanceof Error && error.name))
+    expect([...names].sort()).toEqual([
+      'ProvisionedThroughputExceededException',
+      'ThrottlingException',
+      'TransactionCanceledException',
+    ])
+    const cancelled = refusals.filter(error => error instanceof TransactionCanceledException)
+    const reasons = new Set(cancelled.map(error => error.CancellationReasons?.map(({ Code }) => Code).join()))
+    expect([...reasons].sort()).toEqual(['None,ThrottlingError', 'ThrottlingError,None'])
+    faults.throttle = undefined
+    expect(await get(row)).toBeUndefined()
+  })
+
+  it('meets the operations that it names, as often as it says', async () => {
+    faults.throttle = { operations: ['PutItem'], count: 2 }
+    const row = newRow()
+    expect(await get(row)).toBeUndefined()
+    for (let time = 0; time < 2; time++) expect(await refusalOf(put(row))).toBeInstanceOf(Error)
+    await put(row)
+    expect(await get(row)).toEqual(row)
+  })
+
+  it('at a rate of one in ten meets about one in ten', async () => {
+    faults.throttle = { rate: 0.1 }
+    const row = newRow()
+    const refusals = await Promise.all(Array.from({ length: 300 }, () => refusalOf(get(row))))
+    const share = refusals.filter(error => error !== undefined).length / 300
+    expect(share).toBeGreaterThan(0.05)
+    expect(share).toBeLessThan(0.15)
+  })
+})
+
+describe('a conflict', () => {
+  it('cancels a transaction, with a reason for each of its writes in their order', async () => {
+    faults.conflict = {}
+    const [one, two, three] = [newRow(), newRow(), newRow()]
+    const reasons = new Set<string>()
+    for (let time = 0; time < 40; time++) {
+      const error = await refusalOf(transact(one, two, three))
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const codes = error.CancellationReasons?.map(({ Code }) => Code).join()
+      expect(error.message).toContain(`[${codes?.replaceAll(',', ', ')}]`)
+      reasons.add(codes ?? '')
+    }
+    expect([...reasons].sort()).toEqual([
+      'None,None,TransactionConflict',
+      'None,TransactionConflict,None',
+      'TransactionConflict,None,None',
+    ])
+    faults.conflict = undefined
+    expect(await get(one)).toBeUndefined()
+  })
+
+  it('refuses a plain write by another name, and no read at all', async () => {
+    faults.conflict = {}
+    const row = newRow()
+    expect(await refusalOf(put(row))).toMatchObject({ name: 'TransactionConflictException' })
+    expect(await get(row)).toBeUndefined()
+  })
+
+  it('with itself, sent twice, is told to a transaction only', async () => {
+    faults.inProgress = {}
+    const row = newRow()
+    expect(await refusalOf(transact(row))).toMatchObject({ name: 'TransactionInProgressException' })
+    await put(row)
+  })
+})
+
+describe('a failure of the service', () => {
+  it.each([
+    ['before the effect', { error: {} }, false],
+    ['after the effect', { error: { when: 'after' } }, true],
+    ['in sending the reply', { loseReply: {} }, true],
+  ] as const)('%s', async (_, fault, happened) => {
+    const row = newRow()
+    Object.assign(faults, fault)
+    const error = await refusalOf(put(row))
+    expect(error).toMatchObject(
+      'error' in fault
+        ? { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } }
+        : { code: 'ECONNRESET' },
+    )
+    Object.assign(faults, { error: undefined, loseReply: undefined })
+    expect(await get(row)).toEqual(happened ? row : undefined)
+  })
+})

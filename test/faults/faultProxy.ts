@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeEach, inject } from 'vitest'
+import { startDynamoFront } from '#infra/local/dynamodb/faultProxy.ts'
+import { createTable } from '#infra/local/dynamodb/table.ts'
+import type { Dice } from '../proof.ts'
+
+let rows = 0
+/** A row that the list index has at `order`, in a partition of its own unless one is named. */
+export function newRow(order = 'a', list = `list${++rows}`) {
+  const pk = `row${++rows}`
+  return { pk, sk: '0', gsi1pk: list, gsi1sk: order }
+}
+export type Row = ReturnType<typeof newRow>
+
+export const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** A table of its own behind a front that fails as a test says; every test begins with no fault. */
+export async function openFront({ roll }: Dice) {
+  const TableName = `front-${randomBytes(6).toString('hex')}`
+  const engine = inject('ddbEndpoint')
+  await createTable({ endpoint: engine, name: TableName })
+  const front = await startDynamoFront(engine, { random: () => roll(1000) / 1000 })
+  // One attempt: what the front says must be seen, and not what the SDK makes of it.
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: front.url, maxAttempts: 1 }))
+  const { faults } = front
+  afterAll(() => front.close())
+  beforeEach(() => {
+    for (const name of Object.keys(faults)) Object.assign(faults, { [name]: undefined })
+  })
+
+  const put = (Item: object) => db.send(new PutCommand({ TableName, Item: { ...Item } }))
+  const transact = (...items: Row[]) =>
+    db.send(new TransactWriteCommand({ TransactItems: items.map(Item => ({ Put: { TableName, Item } })) }))
+  const get = async ({ pk, sk }: Row) =>
+    (await db.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item
+  return { TableName, url: front.url, faults, db, put, transact, get }
+}

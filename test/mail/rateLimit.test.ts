@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { DueWork } from '#functions/platform/jobs/queue.ts'
+import { openClub } from '../club.ts'
+import { runs } from '../proof.ts'
+
+const club = await openClub()
+const [{ mailPace }, { runDue }, { dueWork, readDue }, { commit }] = await Promise.all([
+  import('#functions/platform/mail/sendRate.ts'),
+  import('#functions/handlers/jobs.ts'),
+  import('#functions/platform/jobs/queue.ts'),
+  import('#functions/platform/data/transaction.ts'),
+])
+/** The world's time as the runs see it: waiting is what moves it. */
+let time = Date.parse('2026-03-02T15:00:00Z')
+const watch = {
+  clock: () => time,
+  wait: async (ms: number) => {
+    time += ms
+  },
+}
+const lasting = (seconds: number) => {
+  const end = time + seconds * 1000
+  return { getRemainingTimeInMillis: () => end - time }
+}
+const usual = { perSecond: 14, perDay: 1_000_000 }
+let mails = 0
+
+beforeEach(() => {
+  Object.assign(club.ses.limits, usual)
+  club.ses.faults.throttle = undefined
+})
+
+/** Mails without a person behind them: what is looked at is their pace. */
+async function queue(count: number, kind: DueWork['kind'] = 'bulk-mail') {
+  const at = club.clock.now.toISOString()
+  const addresses = Array.from({ length: count }, () => `pace${++mails}@example.com`)
+  const work = (to: string) =>
+    dueWork({ kind, ref: to, at, payload: { template: 'passwordChanged', data: { to, name: 'Pat' } } })
+  for (let n = 0; n < count; n += 100) await commit(...addresses.slice(n, n + 100).map(work))
+  return addresses
+}
+
+const sendMail = async (work: DueWork, now: Date) =>
+  (await import('#functions/services/mail/send.ts')).sendMail(work, now)
+const workers = { mail: sendMail, 'bulk-mail': sendMail }
+const run = (seconds: number) => runDue(club.clock.now, workers, mailPace(lasting(seconds), watch))
+const waiting = () => readDue('DUE#bulk', { now: club.clock.now, kinds: ['bulk-mail'], limit: 1000 })
+const received = (addresses: string[]) => addresses.map(to => club.ses.mails(to).length)
+
+describe('a run', () => {
+  it('sends no faster than SES takes it, each second as many as it says', async () => {
+    const addresses = await queue(70)
+    const begun = time
+    await run(120)
+    expect(received(addresses)).toEqual(Array(70).fill(1))
+    expect((time - begun) / 1000).toBeGreaterThan(69 / 14 - 0.1)
+    expect((time - begun) / 1000).toBeLessThan(6)
+  })
+
+  it('stops while there is time for the mail it has begun, and leaves the others untouched', async () => {
+    const addresses = await queue(200)
+    await run(20)
+    const sent = received(addresses).reduce((sum, count) => sum + count, 0)
+    expect(sent).toBeGreaterThan(50)
+    expect(sent).toBeLessThan(90)
+    const left = await waiting()
+    expect(left).toHaveLength(200 - sent)
+    expect(left.filter(({ attempts, leasedUntil }) => attempts > 0 || leasedUntil)).toEqual([])
+    await run(120)
+    expect(received(addresses)).toEqual(Array(200).fill(1))
+  })
+
+  it('shares the rate with another run, and each mail goes once', async () => {
+    const addresses = await queue(56)
+    const begun = time
+    await Promise.all([run(120), run(120)])
+    expect(received(addresses)).toEqual(Array(56).fill(1))
+    expect((time - begun) / 1000).toBeGreaterThan(55 / 14 - 1.1)
+  })
+
+  it('gives back what SES puts off, untried, and sends it in the next minute', async () => {
+    const addresses = await queue(5)
+    // The SDK's own second try is one of the two.
+    club.ses.faults.throttle = { count: 2 }
+    expect(await run(120)).toEqual({ done: 0, failed: 0 })
+    expect((await waiting()).map(({ attempts }) => attempts)).toEqual(Array(5).fill(0))
+    expect(await run(120)).toEqual({ done: 5, failed: 0 })
+    expect(received(addresses)).toEqual(Array(5).fill(1))
+  })
+
+  it("sends no more than the day's quota", async () => {
+    const addresses = await queue(30)
+    const today = club.ses.mails().length
+    club.ses.limits.perDay = today + 12
+    expect(await run(120)).toEqual({ done: 12, failed: 0 })
+    expect(await run(120)).toEqual({ done: 0, failed: 0 })
+    club.clock.now = new Date(club.clock.now.getTime() + 25 * 3_600_000)
+    expect(await run(120)).toEqual({ done: 18, failed: 0 })
+    expect(received(addresses)).toEqual(Array(30).fill(1))
+  })
+
+  it('sends what is for one person before what many are told', async () => {
+    const many = await queue(40)
+    const [one = ''] = await queue(1, 'mail')
+    await run(120)
+    const order = club.ses.mails().flatMap(({ to }) => to)
+    expect(order.indexOf(one)).toBeLessThan(order.indexOf(many[0] ?? ''))
+  })
+
+  it('takes thousands at the rate of SES, run by run', async () => {
+    const count = runs(200, 2000)
+    const addresses = await queue(count)
+    const begun = time
+    for (let minute = 0; minute < 4; minute++) await run(60)
+    expect(received(addresses).every(times => times === 1)).toBe(true)
+    // Fourteen a second, and a little for the questions in between.
+    expect((time - begun) / 1000).toBeLessThan((count / 14) * 1.25)
+  })
+
+  it('looks past all that rest between two tries', async () => {
+    const at = club.clock.now.toISOString()
+    // What is read ahead is a thousand: the proof looks past it.
+    const count = runs(150, 1100)
+    const rest = Array.from({ length: count }, (_, n) => `a-rest${n}@example.com`)
+    const work = (to: string) =>
+      dueWork({ kind: 'bulk-mail', ref: to, at, payload: { template: 'passwordChanged', data: {} } })
+    for (let n = 0; n < rest.length; n += 100) await commit(...rest.slice(n, n + 100).map(work))
+    // Not a mail that anybody could write: each rests for a minute.
+    expect(await run(600)).toEqual({ done: 0, failed: count })
+    const addresses = await queue(3)
+    expect(await run(120)).toEqual({ done: 3, failed: 0 })
+    expect(received(addresses)).toEqual([1, 1, 1])
+  })
+})

@@ -1,0 +1,224 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newKey, treasurerOf } from './treasurer.ts'
+
+const club = await openClub()
+const admin = await club.person('admin')
+afterAll(async () => expect(await club.verify()).toEqual([]))
+const desk = treasurerOf(club, admin)
+const { byCard, invoice, own, owing, pay, refund, reverse } = desk
+const fee = 12_500
+const expectOk = ({ status, text }: { status: number; text: string }) =>
+  expect([status, text]).toEqual([200, text])
+const expectNo = ({ status, json }: { status: number; json: { message?: string } }, message: string) =>
+  expect([status, json.message]).toEqual([409, message])
+const atStripe = async () => (await import('#functions/platform/stripe/client.ts')).stripe()
+const made = async (intentId: string) =>
+  (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
+    .map(({ amount }) => amount)
+    .sort()
+
+async function paidByCard(number?: string) {
+  const one = await owing()
+  const { intentId } = await byCard(one, number)
+  return { ...one, intentId }
+}
+async function paidByBoth() {
+  const one = await owing()
+  await pay(one.invoiceId, 5000, { method: 'cash' })
+  const { intentId } = await byCard(one)
+  return { ...one, intentId }
+}
+
+describe('a refund to the card', () => {
+  it('in part leaves the place paid', async () => {
+    const { invoiceId, intentId, ...one } = await paidByCard()
+    expectOk(await refund(invoiceId, 2500))
+    await club.stripe.settled()
+    expect(await invoice(invoiceId)).toMatchObject({
+      status: 'paid',
+      amountRefunded: 2500,
+      balance: 0,
+      refundable: { card: 10_000, manual: 0 },
+      refunds: [{ amount: 2500, state: 'done', reason: 'Moved away' }],
+    })
+    expect(await own(one)).toMatchObject({ state: 'active', paymentStatus: 'paid', collected: 10_000 })
+    expect(await made(intentId)).toEqual([2500])
+  })
+
+  it('in full gives the place up', async () => {
+    const { invoiceId, intentId, ...one } = await paidByCard()
+    expectOk(await refund(invoiceId, fee))
+    await club.stripe.settled()
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', refundable: { card: 0, manual: 0 } })
+    expect(await own(one)).toBeUndefined()
+    expect(await made(intentId)).toEqual([fee])
+    await club.tick()
+    const subjects = club.ses.mails(one.parent.email).map(({ subject }) => subject)
+    expect(subjects.filter(subject => /refund|back/i.test(subject))).toHaveLength(1)
+  })
+
+  it('is asked for once under its key, at once or later', async () => {
+    const { invoiceId, intentId } = await paidByCard()
+    const key = newKey()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2500, { key })))
+    replies.forEach(expectOk)
+    await club.stripe.settled()
+    expectOk(await refund(invoiceId, 2500, { key }))
+    expect((await refund(invoiceId, 2600, { key })).status).toBe(409)
+    expect(await made(intentId)).toEqual([2500])
+    expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
+  })
+
+  it('under a key that another invoice’s refund has had is one of its own', async () => {
+    const [one, other] = [await paidByCard(), await paidByCard()]
+    const key = newKey()
+    await Promise.all([one, other].map(({ invoiceId }) => refund(invoiceId, 2500, { key })))
+    await club.stripe.settled()
+    for (const { invoiceId, intentId } of [one, other]) {
+      expect(await made(intentId)).toEqual([2500])
+      expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2500, refunding: 0 })
+    }
+  })
+
+  it('is never more than the card has paid', async () => {
+    const { invoiceId, intentId } = await paidByCard()
+    expectNo(await refund(invoiceId, fee + 1), 'Only $125.00 can go back to the card.')
+    expectOk(await refund(invoiceId, 12_000))
+    expectNo(await refund(invoiceId, 501), 'Only $5.00 can go back to the card.')
+    expectOk(await refund(invoiceId, 500))
+    expectNo(await refund(invoiceId, 1), 'Nothing can go back to the card.')
+    await club.stripe.settled()
+    expect(await made(intentId)).toEqual([12_000, 500])
+  })
+
+  it('that a bank sends back can be asked for again', async () => {
+    const { invoiceId, intentId, ...one } = await paidByCard()
+    expectOk(await refund(invoiceId, 2500))
+    await club.stripe.settled()
+    const [done] = (await (await atStripe()).refunds.list({ payment_intent: intentId })).data
+    club.stripe.settleRefund(done?.id ?? '', 'fail')
+    await club.stripe.settled()
+    expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 0, refundable: { card: fee } })
+    expectOk(await refund(invoiceId, fee))
+    await club.stripe.settled()
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
+    expect(await own(one)).toBeUndefined()
+  })
+
+  it('that was made at Stripe is not made again, nor handed out of the office’s money', async () => {
+    const { invoiceId, intentId } = await paidByBoth()
+    await (await atStripe()).refunds.create({ payment_intent: intentId, amount: 7500 })
+    await club.stripe.settled()
+    expect(await invoice(invoiceId)).toMatchObject({
+      amountRefunded: 7500,
+      refundable: { card: 0, manual: 5000 },
+    })
+    expectNo(await refund(invoiceId, 1), 'Nothing can go back to the card.')
+    expectOk(await refund(invoiceId, 5000, { from: 'manual' }))
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
+  })
+
+  it('is refused while a bank is asking for the money itself', async () => {
+    const { invoiceId, intentId } = await paidByCard('4000000000000259')
+    expect(await invoice(invoiceId)).toMatchObject({ disputed: true, status: 'paid' })
+    expectNo(
+      await refund(invoiceId, fee),
+      'A bank is asking for this money back. Please wait until it has decided.',
+    )
+    expect(await made(intentId)).toEqual([])
+  })
+
+  it('waits for Stripe where that is out of reach', async () => {
+    const { invoiceId, intentId } = await paidByCard()
+    club.stripe.faults.error = { rate: 1 }
+    expectOk(await refund(invoiceId, 2500))
+    club.stripe.faults.error = undefined
+    expect(await invoice(invoiceId)).toMatchObject({ refunding: 2500, refundable: { card: 10_000 } })
+    await club.tick()
+    await club.stripe.settled()
+    expect(await invoice(invoiceId)).toMatchObject({ refunding: 0, amountRefunded: 2500 })
+    expect(await made(intentId)).toEqual([2500])
+  })
+})
+
+describe('a refund out of the office’s hand', () => {
+  it('is as much as the office has received, in parts', async () => {
+    const { invoiceId, ...one } = await paidByBoth()
+    const byHand = { from: 'manual' }
+    expectNo(
+      await refund(invoiceId, 5001, byHand),
+      'Only $50.00 was paid by cash or check and can be handed back.',
+    )
+    expectOk(await refund(invoiceId, 2000, byHand))
+    expect(await invoice(invoiceId)).toMatchObject({
+      refundable: { card: 7500, manual: 3000 },
+      status: 'paid',
+    })
+    expectOk(await refund(invoiceId, 3000, byHand))
+    expectNo(await refund(invoiceId, 1, byHand), 'Nothing was paid by cash or check and can be handed back.')
+    expect(await own(one)).toMatchObject({ state: 'active', collected: 7500 })
+    expectOk(await refund(invoiceId, 7500))
+    await club.stripe.settled()
+    expect(await own(one)).toBeUndefined()
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee })
+  })
+
+  it('is one under its key', async () => {
+    const { invoiceId } = await paidByBoth()
+    const more = { from: 'manual', key: newKey() }
+    const replies = await Promise.all(Array.from({ length: 5 }, () => refund(invoiceId, 2000, more)))
+    replies.forEach(expectOk)
+    expect((await refund(invoiceId, 2100, more)).status).toBe(409)
+    expect(await invoice(invoiceId)).toMatchObject({ amountRefunded: 2000 })
+  })
+
+  it('in part can be taken back; in full it has given the place up', async () => {
+    const one = await owing()
+    await pay(one.invoiceId, fee)
+    const last = async () =>
+      (await invoice(one.invoiceId)).entries.find(({ kind, undone }) => kind === 'refund' && !undone)?.ref ??
+      ''
+    await refund(one.invoiceId, 500, { from: 'manual' })
+    expectOk(await reverse(one.invoiceId, await last()))
+    expect(await invoice(one.invoiceId)).toMatchObject({ amountRefunded: 0, status: 'paid' })
+    await refund(one.invoiceId, fee, { from: 'manual' })
+    expectNo(
+      await reverse(one.invoiceId, await last()),
+      'The place was given up with this refund. Register the child anew instead.',
+    )
+    expect(await own(one)).toBeUndefined()
+  })
+})
+
+describe('a place that is cancelled', () => {
+  it('with everything given back, to the card and by hand, is told both', async () => {
+    const { invoiceId, intentId, ...one } = await paidByBoth()
+    const params = { id: one.registration.id }
+    await club.ok(api.registrations.cancel, { as: admin, params, query: { refund: 'full' } })
+    await club.stripe.settled()
+    expect(await made(intentId)).toEqual([7500])
+    expect(await invoice(invoiceId)).toMatchObject({ status: 'refunded', amountRefunded: fee, refunding: 0 })
+    await club.tick()
+    const mail = club.ses.mails(one.parent.email).find(({ subject }) => /was cancelled/.test(subject))
+    expect(mail?.text).toMatch(/\$75\.00 goes back to the card/)
+    expect(mail?.text).toMatch(/\$50\.00/)
+  })
+
+  it('in moving to a cheaper program gives the difference back, of the card first', async () => {
+    const { invoiceId, intentId, ...one } = await paidByBoth()
+    const programId = await desk.program({ fee: 4000 })
+    const body = { programId, note: 'Younger' }
+    await club.ok(api.registrations.move, { as: admin, params: { id: one.registration.id }, body })
+    await club.stripe.settled()
+    expect(await made(intentId)).toEqual([7500])
+    expect(await invoice(invoiceId)).toMatchObject({
+      amount: 4000,
+      amountRefunded: 8500,
+      status: 'paid',
+      refundable: { card: 0, manual: 4000 },
+    })
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', balance: 0, collected: 4000 })
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { addGuardian } from '../family.ts'
+import { newProgram } from '../forms.ts'
+import { teamCast } from '../teams/teamFixture.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const setParent = (id: string, parentId: string | null, as = cast.admin) =>
+  club.call(api.players.setParent, { as, params: { id }, body: { parentId } })
+const sees = async (as: { token: string }, id: string) =>
+  (await club.call(api.players.get, { as, params: { id } })).status
+
+describe('the primary guardian of a child', () => {
+  it('B19: changes with the next request of the former and of the new one', async () => {
+    const child = await cast.child(cast.parent, 'Moves')
+    const other = await club.person('parent')
+    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([200, 404])
+    expect((await setParent(child.id, other.id)).json.parentId).toBe(other.id)
+    expect([await sees(cast.parent, child.id), await sees(other, child.id)]).toEqual([404, 200])
+    const line = (await cast.roster()).find(({ id }) => id === child.id)
+    expect([line?.parentId, line?.parentEmail]).toEqual([other.id, other.email])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('inherits what the former one has not paid for, and nothing that he has', async () => {
+    const child = await cast.child(cast.parent, 'Inherited')
+    const next = await club.person('parent')
+    const [owed, free] = await Promise.all(
+      [12_500, 0].map(fee =>
+        club.ok(api.programs.create, { as: cast.admin, body: newProgram('Spring', { fee }) }),
+      ),
+    )
+    const place = (programId = '') =>
+      club.ok(api.registrations.create, { as: cast.parent, body: { programId, playerId: child.id } })
+    const [open, paid] = [await place(owed?.id), await place(free?.id)]
+    await setParent(child.id, next.id)
+    await club.tick()
+    const held = async (as: { token: string }) =>
+      (await club.ok(api.registrations.list, { as }))
+        .filter(row => row.playerId === child.id)
+        .map(({ id }) => id)
+    expect([await held(next), await held(cast.parent)]).toEqual([[open.id], [paid.id]])
+    expect(club.ses.mails(next.email).map(({ subject }) => subject)).toContain(
+      'You are a guardian of Inherited',
+    )
+    expect(await club.verify()).toEqual([])
+  })
+
+  it.each(['', null])('is nobody by %j, and the child can be entered anew by its family', async nobody => {
+    const child = await cast.child(cast.parent, `Removed ${String(nobody)}`)
+    expect((await setParent(child.id, nobody)).json.parentId).toBeUndefined()
+    expect(await sees(cast.parent, child.id)).toBe(404)
+    expect((await cast.child(cast.parent, `Removed ${String(nobody)}`)).id).not.toBe(child.id)
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('can be the second one, and leaves other guardians as they are', async () => {
+    const child = await cast.child(cast.parent, 'Shared')
+    const [second, third] = [await club.person('parent'), await club.person('parent')]
+    for (const { id } of [second, third]) await addGuardian(id, child.id)
+    await setParent(child.id, second.id)
+    const seen = [cast.parent, second, third].map(as => sees(as, child.id))
+    expect(await Promise.all(seen)).toEqual([404, 200, 200])
+    expect(await club.verify()).toEqual([])
+  })
+
+  it('is an adult with an account, and no twin comes of it', async () => {
+    const child = await cast.child(cast.parent, 'Twin')
+    const player = await club.person('player')
+    const { userId = '' } = await club.ok(api.players.get, { as: cast.parent, params: { id: child.id } })
+    for (const parentId of ['usr_none', userId])
+      expect((await setParent(child.id, parentId)).json.issues[0]?.field).toBe('parentId')
+    expect(player.id).not.toBe('')
+    const other = await club.person('parent')
+    await cast.child(other, 'Twin')
+    expect((await setParent(child.id, other.id)).status).toBe(409)
+    expect(await sees(cast.parent, child.id)).toBe(200)
+  })
+})

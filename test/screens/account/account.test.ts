@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { demoPassword } from '#infra/local/demo.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newAccount } from '#test/forms.ts'
+import { browser } from '../browser.ts'
+import { newName, password } from '../registrations/steps.ts'
+import { ask, expectAccessible, tokenFrom, toldOn, visit } from '../story.ts'
+
+const newPassword = 'Faceoff-Tuesday-9!'
+
+describe('the profile', () => {
+  test('is edited on three tabs, shown at once, and the names in it greet', async () => {
+    const { page } = await newMember()
+    await page.getByRole('link', { name: /^Hello, / }).click()
+    const dialog = await open(page, 'Edit Profile')
+    await dialog.getByLabel('First Name').fill('Daniela')
+    await dialog.getByRole('tab', { name: 'Contact' }).click()
+    await dialog.getByLabel('State').selectOption('VT')
+    await dialog.getByRole('tab', { name: 'Lacrosse' }).click()
+    await dialog.getByLabel('USA Lacrosse Number').fill('987654321')
+    const sent = page.waitForRequest(request => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      firstName: 'Daniela',
+      state: 'VT',
+      usaLacrosseNumber: '987654321',
+    })
+    await page.getByText('Profile updated').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    for (const text of ['Daniela Whitfield', '12 Field Lane, Ridgeline, VT 10001', '987654321']) {
+      await page.getByRole('definition').filter({ hasText: text }).waitFor()
+    }
+    expect(await page.getByRole('button', { name: 'Edit Profile' }).evaluate(isFocused)).toBe(true)
+  })
+
+  test('shows what is wrong on its tab, wherever one saves', async () => {
+    const { page } = await newMember()
+    const dialog = await open(page, 'Edit Profile')
+    await dialog.getByLabel('Last Name').fill('W')
+    await dialog.getByRole('tab', { name: 'Lacrosse' }).click()
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByText('Last name must be at least 2 characters').waitFor()
+    expect(await dialog.getByLabel('Last Name').evaluate(isFocused)).toBe(true)
+  })
+
+  test('takes a new address with the password only, in the same dialog', async () => {
+    const { page, username } = await newMember()
+    const dialog = await open(page, 'Edit Profile')
+    expect(await dialog.getByLabel('Your Password').count()).toBe(0)
+    await dialog.getByLabel('Email').fill(`${username}@elsewhere.example`)
+    await dialog.getByLabel('Your Password').fill('not my password')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Error updating profile').waitFor()
+    await dialog.getByText('This is not your password').first().waitFor()
+    expect(await dialog.getByLabel('Email').inputValue()).toBe(`${username}@elsewhere.example`)
+    expect(await dialog.getByLabel('Your Password').evaluate(isFocused)).toBe(true)
+
+    await dialog.getByLabel('Your Password').fill(password)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('main').getByText(`${username}@elsewhere.example`).waitFor()
+    await page.getByText('not confirmed', { exact: true }).waitFor()
+  })
+})
+
+describe('a changed password', () => {
+  test('is what the list asks for, signs the other browser out and keeps this one', async () => {
+    const { page, token, username } = await newMember()
+    const other = await visit(browser, pages.account.path, { token: await login(username, password) })
+    await other.getByRole('heading', { name: 'My Account' }).waitFor()
+
+    const dialog = await open(page, 'Change Password')
+    await dialog.getByLabel('Current Password').fill(password)
+    await dialog.getByLabel('New Password', { exact: true }).fill('Faceoff')
+    const met = dialog.getByRole('listitem').filter({ hasText: '(met)' })
+    await expect.poll(() => met.count()).toBe(2)
+    await dialog.getByLabel('New Password', { exact: true }).fill(newPassword)
+    await expect.poll(() => met.count()).toBe(5)
+    await dialog.getByLabel('Confirm New Password').fill('something else')
+    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    await dialog.getByText('Passwords do not match').waitFor()
+    await dialog.getByLabel('Confirm New Password').fill(newPassword)
+    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    await page.getByText('Password changed').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'My Account' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(token)
+
+    await other.reload()
+    await other.waitForURL(url => url.pathname === pages.auth.path)
+  })
+
+  test('needs the present one', async () => {
+    const { page } = await newMember()
+    const dialog = await open(page, 'Change Password')
+    await dialog.getByLabel('Current Password').fill('goalie-glove-8')
+    await dialog.getByLabel('New Password', { exact: true }).fill(newPassword)
+    await dialog.getByLabel('Confirm New Password').fill(newPassword)
+    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    await dialog.getByText('This is not your current password').first().waitFor()
+    expect(await dialog.getByLabel('Current Password').evaluate(isFocused)).toBe(true)
+  })
+})
+
+describe('the devices', () => {
+  test('are named, and one of them is signed out from another', async () => {
+    const { page, username } = await newMember()
+    const lost = await visit(browser, pages.account.path, { token: await login(username, password) })
+    await lost.getByText('This device').waitFor()
+    await page.reload()
+    const rows = page.locator('.devices li')
+    await expect.poll(() => rows.count()).toBe(2)
+    await rows.filter({ hasNotText: 'This device' }).getByRole('button').click()
+    await page.getByText('The device is signed out').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    await lost.reload()
+    await lost.waitForURL(url => url.pathname === pages.auth.path)
+  })
+
+  test('are all signed out but this one', async () => {
+    const { page, username } = await newMember()
+    await login(username, password)
+    await login(username, password)
+    await page.reload()
+    const rows = page.locator('.devices li')
+    await expect.poll(() => rows.count()).toBe(3)
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+    await page.getByText('Your other devices are signed out.').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByText('This device').waitFor()
+  })
+})
+
+test('a coach whom nobody has approved yet reads that he is under review', async () => {
+  const page = await visit(browser, pages.account.path, { as: 'newcoach' })
+  await page.getByText('Your coach account is under review').waitFor()
+})
+
+test('a player sees his devices and his password, and neither consents nor an address to change', async () => {
+  const page = await visit(browser, pages.account.path, { as: 'player' })
+  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
+  for (const name of ['Consents', 'E-mail']) {
+    expect(await page.getByRole('heading', { name }).count(), name).toBe(0)
+  }
+  const dialog = await open(page, 'Edit Profile')
+  expect(await dialog.getByLabel('Email').count()).toBe(0)
+})
+
+describe.each(toldOn('phone'))('on a %s', device => {
+  test.each(['Edit Profile', 'Change Password'])(
+    'the account and %s have nothing that axe finds',
+    async name => {
+      const page = await visit(browser, pages.account.path, { as: 'coach', device })
+      await page.getByText('This device').waitFor()
+      await expectAccessible(page)
+      await open(page, name)
+      await expectAccessible(page)
+    },
+  )
+})
+
+test('on a phone the menu shows who one is, leads to the account, and gives the focus back', async () => {
+  const page = await visit(browser, pages.dashboard.path, { as: 'parent', device: 'phone' })
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await button.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Parent', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await button.evaluate(isFocused)).toBe(true)
+  await button.press('Enter')
+  await menu.getByRole('link', { name: 'My Account' }).press('Enter')
+  await page.waitForURL(`**${pages.account.path}`)
+  await menu.waitFor({ state: 'hidden' })
+})
+
+/** Somebody new, on his account's screen. */
+async function newMember(): Promise<{ page: Page; token: string; username: string }> {
+  const username = newName('member')
+  const account = newAccount(username, { password, confirmPassword: password })
+  const token = await tokenFrom(ask(api.auth.register, { body: account }))
+  const page = await visit(browser, pages.dashboard.path)
+  // Once and not with every load: these stories are about tokens that change.
+  await page.evaluate(token => localStorage.setItem('authToken', token), token)
+  await page.goto(pages.account.path)
+  await page.getByRole('heading', { name: 'My Account' }).waitFor()
+  return { page, token, username }
+}
+
+const login = (username: string, password = demoPassword): Promise<string> =>
+  tokenFrom(ask(api.auth.login, { body: { username, password } }))
+
+async function open(page: Page, name: string) {
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.waitFor()
+  return dialog
+}
+
+const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement

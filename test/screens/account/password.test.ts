@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { family, password } from '../registrations/steps.ts'
+import { expectAccessible, mailedLink, toldOn, visit } from '../story.ts'
+
+const strong = 'Cradle-and-shoot-12'
+const neutral = "If your email exists in our system, you'll receive password reset instructions."
+
+describe.each(toldOn('phone'))('a forgotten password on a %s', device => {
+  test('is replaced by the link of a mail, by the keyboard alone', async () => {
+    const { username } = await family()
+    const page = await visit(browser, pages.auth.path, { device })
+    await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter')
+    await page.getByLabel('Email').focus()
+    await page.keyboard.type('nobody')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a valid email address').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Email').fill(`${username}@example.com`)
+    await page.keyboard.press('Enter')
+    const done = page.getByRole('heading', { name: 'Check your email' })
+    await expect.poll(() => done.evaluate(heading => heading === document.activeElement)).toBe(true)
+    await page.getByText(neutral).waitFor()
+    await expectAccessible(page)
+
+    await page.goto(await mailedLink(`${username}@example.com`, pages.resetPassword.path))
+    await page.waitForURL(url => url.pathname === pages.resetPassword.path && url.search === '')
+    expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+    const met = page.locator('[data-met=true]')
+    await page.getByText('At least 12 characters').waitFor()
+    expect(await met.count()).toBe(0)
+    await page.getByLabel('New Password').focus()
+    await page.keyboard.type('Cradle')
+    await expect.poll(() => met.count()).toBe(2)
+    await page.keyboard.press('Enter')
+    await page.getByText('Password must be at least 12 characters long').waitFor()
+    await page.getByText('Passwords do not match').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('New Password').fill('cradle-and-shoot-12')
+    await page.getByText('Password must include at least one uppercase letter').waitFor()
+    await page.getByLabel('New Password').fill(strong)
+    await expect.poll(() => met.count()).toBe(5)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(strong)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Password Reset Successfully' }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Go to Login' }).press('Enter')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Login failed').waitFor()
+    await page.getByLabel('Password').fill(strong)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(url => url.pathname === pages.dashboard.path)
+  })
+})
+
+describe('asking for a link', () => {
+  test('tells nobody who is known; a local club shows the link at once', async () => {
+    const page = await visit(browser, pages.forgotPassword.path)
+    await ask(page, 'nobody@example.com')
+    await page.getByText(neutral).waitFor()
+    const link = page.getByRole('link', { name: 'set a new password' })
+    expect(await link.getAttribute('href')).toMatch(/\/reset-password\?token=[\w-]{43}$/)
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  })
+
+  test('says when it fails: with the words of the club, without any, and without a network', async () => {
+    const page = await visit(browser, pages.forgotPassword.path)
+    const answer = async (status: number, body: string) => {
+      await page.unrouteAll()
+      await page.route('**/api/forgot-password', route => route.fulfill({ status, body }))
+      await ask(page, 'somebody@example.com')
+    }
+    const toast = page.locator('.toast')
+    await answer(503, '{"message":"The club is closed for a moment"}')
+    await toast.getByText('Something went wrong').waitFor()
+    await toast.getByText('The club is closed for a moment').waitFor()
+    await answer(502, '')
+    await toast.getByText('Failed to process your request. Please try again.').waitFor()
+    await page.unrouteAll()
+    await page.route('**/api/forgot-password', route => route.abort())
+    await ask(page, 'somebody@example.com')
+    await toast.getByText('An unexpected error occurred. Please try again later.').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.com')
+  })
+})
+
+describe('a link that sets no password', () => {
+  test('because it has no token shows no form', async () => {
+    const page = await visit(browser, pages.resetPassword.path)
+    await page.getByText('No reset token provided. Please request a new password reset link.').waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
+  })
+
+  test('because it is over says so, and leads to a new one', async () => {
+    const page = await visit(browser, `${pages.resetPassword.path}?token=${'x'.repeat(43)}`)
+    await page.getByLabel('New Password').fill(strong)
+    await page.getByLabel('Confirm Password').fill(strong)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.getByText('Password Reset Failed').waitFor()
+    await page.getByRole('main').getByText('This link is not valid any more').waitFor()
+    await page.getByRole('link', { name: 'Request a new link' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('the link that confirms an address', () => {
+  test('confirms it, also for somebody who is signed in, and leaves the address', async () => {
+    const { username, token } = await family()
+    const link = await mailedLink(`${username}@example.com`, pages.confirmEmail.path)
+    const page = await visit(browser, link, { token, device: 'phone' })
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  })
+
+  test('and is broken leads to a new one', async () => {
+    const page = await visit(browser, `${pages.confirmEmail.path}?token=broken`)
+    await page.getByText('This link is not valid any more').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.waitForURL(url => url.searchParams.get('returnTo') === pages.account.path)
+  })
+})
+
+async function ask(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+}

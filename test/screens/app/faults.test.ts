@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { goodCard } from '#test/club.ts'
+import { engineOf, verifyLedger } from '#test/ledger/command.ts'
+import { browser } from '../browser.ts'
+import {
+  addPlayer,
+  createAccount,
+  family,
+  invoicesOf,
+  newName,
+  register,
+  typeCard,
+} from '../registrations/steps.ts'
+import { passTime, visit } from '../story.ts'
+
+async function faults(method: 'POST' | 'DELETE', fault?: object): Promise<void> {
+  const response = await fetch(`${inject('clubUrl')}/_local/faults`, { method, body: JSON.stringify(fault) })
+  if (!response.ok) throw new Error(await response.text())
+}
+const table = (kind: string, more: object) => faults('POST', { target: 'dynamodb', kind, ...more })
+afterEach(() => faults('DELETE'))
+
+const busy = 'The club is busy right now. Please try again in a moment.'
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']
+
+/** Where the club said that it is busy, a person tries the step again; whatever else fails, fails. */
+async function patiently(page: Page, step: () => Promise<void>): Promise<void> {
+  let refused = false
+  page.on('response', response => {
+    refused ||= response.status() === 503
+  })
+  for (let attempt = 1; ; attempt++) {
+    refused = false
+    try {
+      return await step()
+    } catch (error) {
+      if (!refused || attempt === 5) throw error
+    }
+  }
+}
+
+describe('a family on a bad day of the table', () => {
+  test('gets from an account to a paid place, and pays once', { timeout: 240_000 }, async () => {
+    await table('throttle', { rate: 0.1 })
+    await table('conflict', { rate: 0.1 })
+    const surname = newName('Storm')
+    const page = await visit(browser, pages.register.path)
+    page.setDefaultTimeout(12_000)
+    await patiently(page, async () => {
+      await page.goto(pages.register.path)
+      await createAccount(page, surname)
+      await page.getByRole('link', { name: 'Add Player Profile' }).click()
+    })
+    await patiently(page, async () => {
+      await page.goto(pages.playerRegistration.path)
+      await addPlayer(page, 'Ada', surname)
+    })
+    await patiently(page, () => register(page, 'Ada', /Travel/))
+    await patiently(page, async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Pay Now' }).click()
+      await typeCard(page, goodCard)
+    })
+    await page.getByRole('button', { name: 'Pay $325.00' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+    await faults('DELETE')
+    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 32500, balance: 0, status: 'paid' }])
+    const books = { TABLE_NAME: 'club', AWS_ENDPOINT_URL_DYNAMODB: await engineOf(inject('clubUrl')) }
+    expect(verifyLedger(books)).toMatchObject({ status: 0, last: '0 findings' })
+  })
+
+  test('is told so, keeps what it typed, and sends it when that is over', async () => {
+    const { token, surname } = await family()
+    const page = await visit(browser, pages.playerRegistration.path, { token })
+    await page.getByLabel('First Name').waitFor()
+    await table('error', { operations: writes })
+    const untilTheStormIsOver = async () => {
+      await page.getByRole('main').getByText(busy).waitFor()
+      expect(await page.getByLabel('First Name').inputValue()).toBe('Ben')
+      await faults('DELETE')
+      await page.getByRole('button', { name: 'Add Player' }).click()
+    }
+    await Promise.all([addPlayer(page, 'Ben', surname), untilTheStormIsOver()])
+  })
+
+  test('stays signed in while nothing can be read, and goes on by a button', async () => {
+    const { token } = await family('Ada')
+    const page = await visit(browser, pages.dashboard.path, { token })
+    await page.getByRole('link', { name: 'Programs' }).first().waitFor()
+    // Tried again as often as where it throttles, after shorter pauses.
+    await table('error', {})
+    await page.clock.install()
+    await page.goto(pages.programRegistration.path)
+    await passTime(page, page.getByRole('button', { name: 'Try again' }).first())
+    expect(await page.evaluate("localStorage.getItem('authToken')")).toBe(token)
+    await faults('DELETE')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    // The programs are there at once; whose they may be is found at the next look, within fifteen seconds.
+    await passTime(page, page.getByRole('button', { name: /^Register for .*Travel/ }))
+  })
+})

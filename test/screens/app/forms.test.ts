@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newPlayer } from '#test/forms.ts'
+import { browser } from '../browser.ts'
+import { family, missing, password } from '../registrations/steps.ts'
+import { ask, visit } from '../story.ts'
+
+/** By the first September of the season, as USA Lacrosse counts: the age year of a child born that fall. */
+function groupOf(year: number): number {
+  const now = new Date()
+  return now.getFullYear() - (now.getMonth() < 8 ? 1 : 0) - year
+}
+
+describe('the forms', () => {
+  test('tell what is missing, field by field, and restore what was typed before a session ended', async () => {
+    const { token, username } = await family()
+    const page = await visit(browser, '/auth')
+    await page.evaluate(token => localStorage.setItem('authToken', token), token)
+    await page.goto(pages.playerRegistration.path)
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    for (const text of missing) await page.getByText(text, { exact: true }).waitFor()
+    expect(await page.getByLabel('First Name').evaluate(input => input === document.activeElement)).toBe(true)
+
+    await page.getByLabel('First Name').fill('Typed Before')
+    await page.getByLabel('Date of Birth').fill('02302016')
+    await page.getByText('Invalid date format. Please use MM/DD/YYYY format.').waitFor()
+    await page.getByLabel('Date of Birth').fill('12/31/2008')
+    await page.getByText('Please enter a valid date of birth').waitFor()
+    await page.getByLabel('Date of Birth').fill('09/01/2017')
+    await page.getByText(`U${groupOf(2017)} this season`).waitFor()
+    await page.getByLabel('Date of Birth').fill('08/31/2017')
+    await page.getByText(`U${groupOf(2016)} this season`).waitFor()
+    await page.getByLabel('Grade').selectOption('2')
+
+    await ask(api.auth.logout, { token })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Typed Before')
+
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL(`**${pages.dashboard.path}`)
+  })
+
+  test('ask a visitor to log in, and bring him back to the program', async () => {
+    const page = await visit(browser, pages.programRegistration.path)
+    const link = page.getByRole('link', { name: /^Register for .*Travel/ })
+    const address = await link.getAttribute('href')
+    expect(address).toMatch(/^\/auth\?returnTo=%2Fprogram-registration%3FprogramId%3Dprg_/)
+    await link.click()
+    await page.getByLabel('Username').fill('parent')
+    await page.getByLabel('Password').fill('Lacrosse-2026!')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('dialog', { name: /^Register for .*Travel/ }).waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Riley').isDisabled()).toBe(true)
+  })
+
+  test('register with a password, a player, and nothing less', async () => {
+    const { token } = await family()
+    const page = await visit(browser, pages.programRegistration.path, { token })
+    const begin = () => page.getByRole('button', { name: 'Register for Goalie Camp' }).click()
+    await begin()
+    await page.getByRole('heading', { name: 'No Players Found' }).waitFor()
+    await ask(api.players.create, { token, body: newPlayer('Ada') })
+    await page.reload()
+    const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
+    await proceed.click()
+    await page.getByText('Missing information').waitFor()
+    await page.getByRole('dialog').getByLabel('Ada').check()
+    await page.getByLabel('Registration Password').fill('wrong')
+    await proceed.click()
+    await page.getByRole('dialog').getByText('The registration password is not correct').waitFor()
+    await page.getByLabel('Registration Password').fill('crease')
+    await proceed.click()
+    await page.getByRole('button', { name: 'Pay Now' }).waitFor()
+  })
+})

@@ -1,0 +1,161 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { endsIn, lookAgain, signedIn, tokenIn } from '../signedIn.ts'
+import { expectAccessible, toldOn } from '../story.ts'
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' })
+const extend = (page: Page) => warning(page).getByRole('button', { name: 'Extend Session' })
+
+/** Somebody whose session ends in 299 seconds, at his dashboard, with the warning before him. */
+async function warned(device: 'phone' | 'desktop' = 'desktop') {
+  const page = await signedIn(browser, 'parent2', device)
+  const left = await endsIn(page.context(), 299)
+  await withoutKeepAlive(page, () => page.reload())
+  return { page, left }
+}
+
+/**
+ * Loads a page and sees the warning there. Its first extension happens by itself while somebody works, and fails here;
+ * so does that of the page before it, which may still be at it.
+ */
+async function withoutKeepAlive(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const extend = '**/api/extend-session'
+  await page.route(extend, route => route.fulfill({ status: 503, body: '' }))
+  const tried = page.waitForEvent('domcontentloaded').then(() => page.waitForResponse(extend))
+  await Promise.all([tried, load()])
+  await page.unroute(extend)
+  await warning(page).waitFor()
+}
+
+describe.each(toldOn('phone'))('five minutes before its end, on a %s,', device => {
+  test('a session is counted down, lives on when it is extended, and is counted down again', async () => {
+    const { page, left } = await warned(device)
+    await page.locator('.toast').getByText('Your session is about to end.').waitFor()
+    const timer = warning(page).getByRole('timer')
+    await expect.poll(() => timer.textContent(), { timeout: 10_000 }).toMatch(/^4:5[0-8]$/)
+    await expectAccessible(page)
+    const before = await tokenIn(page)
+    await extend(page).focus()
+    // At the last moment: a look that comes before the key would close the warning.
+    left.seconds = 3600
+    await page.keyboard.press('Enter')
+    await page.getByText('Session Extended').waitFor()
+    expect(await tokenIn(page)).toMatch(/^ey/)
+    expect(await tokenIn(page)).not.toBe(before)
+    await warning(page).waitFor({ state: 'hidden' })
+    left.seconds = 299
+    await lookAgain(page)
+    await warning(page).waitFor()
+  })
+})
+
+describe('the warning', () => {
+  test('comes at 300 seconds, and not before', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const left = await endsIn(page.context(), 1000)
+    await page.reload()
+    await lookAgain(page)
+    left.seconds = 301
+    await lookAgain(page)
+    expect(await warning(page).isVisible()).toBe(false)
+    left.seconds = 300
+    await lookAgain(page)
+    await warning(page).waitFor()
+  })
+
+  test('comes back where the end moves away and back again before the browser tells that it closed', async () => {
+    const { page, left } = await warned()
+    await page.evaluate(() => {
+      const hold = (event: Event) => {
+        event.stopImmediatePropagation()
+        window.addEventListener('late', () => event.target?.dispatchEvent(new Event('close')))
+      }
+      window.addEventListener('close', hold, { capture: true, once: true })
+    })
+    left.seconds = 3600
+    await lookAgain(page)
+    await warning(page).waitFor({ state: 'hidden' })
+    left.seconds = 299
+    await lookAgain(page)
+    await warning(page).waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('late')))
+    await lookAgain(page)
+    expect(await warning(page).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await warning(page).waitFor({ state: 'hidden' })
+  })
+
+  test('offers a new login where the session cannot be longer, and leads back', async () => {
+    const { page } = await warned()
+    await extend(page).click()
+    await warning(page).getByRole('button', { name: 'Log in again' }).click()
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(pages.dashboard.path)
+    await page.getByLabel('Username').waitFor()
+  })
+
+  test('stays, and says so, when extending or logging out fails', async () => {
+    const { page } = await warned()
+    await page.route('**/api/extend-session', route => route.abort())
+    await extend(page).click()
+    await page.getByText('Failed to extend your session. Please try again.').waitFor()
+    await page.route('**/api/logout', route => route.abort())
+    const leave = warning(page).getByRole('button', { name: 'Logout Now' })
+    await leave.click()
+    await page.getByText('Logout Failed').waitFor()
+    await page.getByText('There was an error logging you out. Please try again.').waitFor()
+    expect(await tokenIn(page)).toMatch(/^ey/)
+    await page.unroute('**/api/logout')
+    await leave.click()
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    expect(await tokenIn(page)).toBeNull()
+  })
+
+  test('takes another tab that was quicker for success', async () => {
+    const { page, left } = await warned()
+    await page.route('**/api/extend-session', route =>
+      route.fulfill({ status: 409, json: { message: 'No' } }),
+    )
+    await extend(page).focus()
+    left.seconds = 3600
+    await page.keyboard.press('Enter')
+    await page.getByText('Session Extended').waitFor()
+  })
+
+  test('goes in both tabs when both extend at once, and neither is refused', async () => {
+    const { page, left } = await warned()
+    const other = await page.context().newPage()
+    await withoutKeepAlive(other, () => other.goto(pages.dashboard.path))
+    const refused: number[] = []
+    page.context().on('response', response => {
+      if (response.status() >= 400) refused.push(response.status())
+    })
+    for (const tab of [page, other]) await extend(tab).focus()
+    left.seconds = 3600
+    // The slower one may find nothing left to press.
+    await Promise.all([page, other].map(tab => tab.keyboard.press('Enter')))
+    for (const tab of [page, other]) await warning(tab).waitFor({ state: 'hidden' })
+    expect(refused).toEqual([])
+  })
+
+  test('turns into the end of the session once recovery has failed, and not before', async () => {
+    const { page, left } = await warned()
+    const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
+    const before = await tokenIn(page)
+    await page.route(/\/api\/user\?/, refuse, { times: 1 })
+    await lookAgain(page)
+    await expect.poll(() => tokenIn(page)).not.toBe(before)
+    await lookAgain(page)
+    await warning(page).waitFor()
+    left.seconds = 2
+    await lookAgain(page)
+    await page.route(/\/api\/user\?/, refuse)
+    await page.route('**/api/recover-session', refuse)
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
+    await page.getByText('Please log in again to continue').waitFor()
+    const link = page.getByRole('link', { name: 'Go to Login' })
+    expect(await link.getAttribute('href')).toBe('/auth?returnTo=%2Fdashboard')
+  })
+})

@@ -1,0 +1,235 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { newName } from '../registrations/steps.ts'
+import { endsIn, login, lookAgain, signedIn, tokenIn } from '../signedIn.ts'
+import { ask, tokenOf, visit } from '../story.ts'
+
+/** Far above what a quiet machine needs. */
+const patient = { timeout: 10_000 }
+
+describe('logging out', () => {
+  test('leads to the login, and tells the next person nothing of the page that was left', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.goto(`${pages.programRegistration.path}?tab=girls`)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Logged out successfully').waitFor()
+    expect(await tokenIn(page)).toBeNull()
+    await page.waitForURL(url => url.pathname === '/auth')
+    await page.getByLabel('Username').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('ends here what the club has not heard of, and asks again before anybody is recovered', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 5000)
+    await page.route('**/api/logout', route => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Logged out with warnings').waitFor()
+    expect(await tokenIn(page)).toBeNull()
+    await page.clock.runFor(900)
+    expect(new URL(page.url()).pathname).toBe(pages.dashboard.path)
+    await page.clock.runFor(100)
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    await page.clock.resume()
+
+    await page.unroute('**/api/logout')
+    // Whatever else may say that somebody is here.
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+      document.cookie = 'logged_in=true; Path=/; Secure; SameSite=Strict'
+    })
+    const asked = sessionCalls(page)
+    await page.goto(pages.dashboard.path)
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+    expect(asked).toEqual([api.auth.logout.path])
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+    await page.reload()
+    await page.getByLabel('Username').waitFor()
+    expect(asked).toEqual([api.auth.logout.path])
+  })
+})
+
+describe('the session of somebody at work', () => {
+  test('is extended unseen when a quarter of an hour remains, and not before', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const left = await endsIn(page.context(), 901)
+    const extendedAt: number[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/extend-session')) extendedAt.push(left.seconds)
+    })
+    await page.reload()
+    await lookAgain(page)
+    left.seconds = 899
+    await lookAgain(page)
+    await expect.poll(() => extendedAt, patient).toEqual([899])
+    await lookAgain(page)
+    expect(extendedAt).toEqual([899])
+  })
+})
+
+describe('looking who is signed in', () => {
+  test('happens every 15 seconds and on focus, not in a hidden tab, and makes no session longer', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    await page.goto(pages.dashboard.path)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const asked = sessionCalls(page)
+    const looks = () => asked.length
+    await page.clock.runFor(14_000)
+    expect(looks()).toBe(0)
+    const answer = page.waitForResponse(response => response.url().includes('/api/user?'))
+    await page.clock.runFor(1500)
+    await (await answer).finished()
+    expect(looks()).toBe(1)
+    await setVisible(page, false)
+    await page.clock.runFor(60_000)
+    // A look that began in between would have been seen before this.
+    await page.evaluate(() => fetch('/api/config'))
+    expect(looks()).toBe(1)
+    await setVisible(page, true)
+    await expect.poll(looks, patient).toBe(2)
+    expect(new Set(asked)).toEqual(new Set([api.users.me.path]))
+  })
+
+  test('A10: is not tried again after a refusal, neither the look nor the recovery', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'Over' } })
+    await page.route('**/api/user?*', refuse)
+    await page.route('**/api/recover-session', refuse)
+    const asked = sessionCalls(page)
+    await page.goto(pages.dashboard.path)
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
+    await page.clock.runFor(60_000)
+    expect(asked).toEqual([api.users.me.path, api.auth.recover.path])
+  })
+
+  test('A10: is tried three times more after a failure, a second apart; by hand the token is asked about then', async () => {
+    const page = await signedIn(browser, 'parent2')
+    await page.clock.install()
+    let looks = 0
+    await page.route('**/api/user?*', route => {
+      looks += 1
+      return route.fulfill({ status: 503, json: { message: 'Busy' } })
+    })
+    await page.goto(pages.dashboard.path)
+    for (const count of [1, 2, 3, 4]) {
+      await expect.poll(() => looks, patient).toBe(count)
+      await page.clock.runFor(1000)
+    }
+    const verified = page.waitForResponse(response => response.url().endsWith('/api/verify-token'))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect((await verified).status()).toBe(200)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  })
+})
+
+describe('all tabs of a browser', () => {
+  // Told by the other tab: a busy machine may take its time, but a tab's own look would take 15 seconds.
+  const within = { timeout: 5000 }
+
+  test('are signed out together and in together, each where it was', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const other = await page.context().newPage()
+    await other.goto(pages.playerRegistration.path)
+    await other.getByLabel('First Name').waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await other.waitForURL(url => url.pathname === pages.auth.path, within)
+    expect(new URL(other.url()).searchParams.get('returnTo')).toBe(pages.playerRegistration.path)
+    await page.getByLabel('Username').waitFor()
+    await login(page, 'parent2')
+    await other.waitForURL(url => url.pathname === pages.playerRegistration.path, within)
+  })
+
+  test('show a person who is new, and nothing of the one before', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const other = await page.context().newPage()
+    await other.goto(pages.playerRegistration.path)
+    await other.getByLabel('First Name').fill('Typed by parent2')
+    const token = await tokenOf('coach')
+    await page.evaluate(token => localStorage.setItem('authToken', token), token)
+    await other.getByText('Hello, coach', { exact: true }).waitFor(within)
+    expect(await other.getByLabel('First Name').inputValue()).toBe('')
+  })
+
+  test('learn what one of them finds out about the person', async () => {
+    const page = await signedIn(browser, 'parent2')
+    const other = await page.context().newPage()
+    await other.goto(pages.dashboard.path)
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const look = other.waitForRequest(request => request.url().includes('/api/user?'), within)
+    const token = (await tokenIn(page)) ?? ''
+    const { id } = z.looseObject({ id: z.string() }).parse(await ask(api.users.me, { token }))
+    const body = { city: newName('City') }
+    await ask({ method: 'PATCH', path: `/api/users/${id}/profile` }, { token, body })
+    await lookAgain(page)
+    await look
+  })
+})
+
+test('the wizard keeps what was typed when one goes back in the browser', async () => {
+  const page = await visit(browser, pages.register.path, { device: 'phone' })
+  await page.getByLabel('Username').fill('historian')
+  await page.getByLabel('Email').fill('historian@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('goalie-glove-7')
+  await page.getByLabel('Confirm Password').fill('goalie-glove-7')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Parent Info' }).waitFor()
+  await page.getByLabel('City').fill('Ridgeline')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('historian')
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Parent Info' }).waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Ridgeline')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+})
+
+test('a program that is being typed survives the end of the session', async () => {
+  const page = await signedIn(browser, 'director')
+  await page.goto(`${pages.programs.path}?create`)
+  await page.getByLabel('Program Name').fill('Midsummer Clinic')
+  const token = await tokenIn(page)
+  await ask(api.auth.logout, { token: token ?? '' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Program' }).click()
+  // At once: the next look by itself comes after up to 15 seconds.
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click({ timeout: 5000 })
+  await page.getByLabel('Username').fill('director')
+  await page.getByLabel('Password', { exact: true }).fill('Lacrosse-2026!')
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+  await page.getByLabel('Program Name').waitFor()
+  expect(await page.getByLabel('Program Name').inputValue()).toBe('Midsummer Clinic')
+})
+
+/** What is asked from here on about who this is. */
+function sessionCalls(page: Page): string[] {
+  const calls: string[] = [
+    api.users.me,
+    api.auth.recover,
+    api.auth.extend,
+    api.auth.verifyToken,
+    api.auth.logout,
+  ].map(({ path }) => path)
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (calls.includes(pathname)) asked.push(pathname)
+  })
+  return asked
+}
+
+async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(visible => {
+    Object.defineProperty(document, 'visibilityState', {
+      value: visible ? 'visible' : 'hidden',
+      configurable: true,
+    })
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, visible)
+}

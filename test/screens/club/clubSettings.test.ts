@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ClubSettings, ClubSettingsForm } from '#shared/club/model.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+
+/*
+ * All stories have the one club, so most of what is saved here goes no further than the browser's own network: what
+ * the club makes of it is told in test/club.
+ */
+const read = async () => ClubSettings.parse(await ask(api.club.settings, { token: await tokenOf('admin') }))
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
+
+/** Answers what is saved from here on, and keeps it. */
+async function intercept(page: Page, answer: (body: ClubSettingsForm) => object | undefined) {
+  const sent: ClubSettingsForm[] = []
+  await page.route('**/api/settings', async route => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const body = ClubSettingsForm.parse(route.request().postDataJSON())
+    sent.push(body)
+    const json = answer(body)
+    await (json ? route.fulfill({ json }) : route.abort())
+  })
+  return sent
+}
+
+describe('the settings of the club', () => {
+  test('are found, judged across the tabs, and kept when they could not be saved', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'admin', device: 'phone' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Club Settings' }).click()
+    await page.getByLabel('Club Name').fill('')
+    await page.getByLabel('Club Color').fill('#ffff66')
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Schools and season' }).click()
+    await page.getByLabel('Schools that families choose from').fill('Pier School\n\nother\n Harbor School ')
+    await page.getByLabel(/^Current Season/).fill('Fall 2031')
+    await save(page).click()
+    await page.getByText('Club name is required').waitFor()
+    await page.getByLabel('Club Name').and(page.locator(':focus')).waitFor()
+    await page.getByLabel('Club Name').fill('Harbor Hawks')
+    let isOffline = true
+    const before = await read()
+    const sent = await intercept(page, ({ clubName, season }) =>
+      isOffline ? undefined : { ...before, version: before.version + 1, clubName, season },
+    )
+    await save(page).click()
+    await page.getByText('We could not reach the club').first().waitFor()
+    expect(await page.getByLabel('Club Name').inputValue()).toBe('Harbor Hawks')
+    isOffline = false
+    await save(page).click()
+    await page.getByText('The settings are saved').waitFor()
+    expect(sent.at(-1)).toMatchObject({
+      version: before.version,
+      clubName: 'Harbor Hawks',
+      color: '#ffff66',
+      schools: ['Pier School', 'Harbor School', 'Other'],
+      season: 'Fall 2031',
+      timeZone: before.timeZone,
+    })
+    await page.getByText('There are changes that are not saved.').waitFor({ state: 'hidden' })
+  })
+
+  test('that somebody else has changed are looked at, and mine stay', async () => {
+    const page = await visit(browser, `${pages.clubSettings.path}?tab=consents`, { as: 'admin' })
+    const before = await read()
+    const { waiver, codeOfConduct } = before.consents
+    await page.getByRole('textbox', { name: 'Text' }).first().fill(`${waiver.text} Truly so.`)
+    await page.getByText('2 words changed: saving asks everybody again.').waitFor()
+    await save(page).click()
+    const asking = page.getByRole('dialog', { name: 'Ask everybody again?' })
+    await asking.getByText(/^Waiver: 2 words changed\. It becomes version \d{4}-\d+\./).waitFor()
+    await expectAccessible(page)
+    await page.route('**/api/settings', route => route.fulfill({ status: 409, json: { message: 'Changed' } }))
+    await asking.getByRole('button', { name: 'Save and ask everybody' }).click()
+    const newer = page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has changed the settings meanwhile' })
+    await newer.waitFor()
+    await page.unroute('**/api/settings')
+    const theirs = {
+      ...before,
+      version: before.version + 1,
+      season: 'Spring 2040',
+      consents: { ...before.consents, codeOfConduct: { ...codeOfConduct, text: 'Be kind.' } },
+    }
+    await page.route('**/api/settings*', route => route.fulfill({ json: theirs }))
+    const sent = await intercept(page, () => theirs)
+    await newer.getByRole('button', { name: 'Load their changes, keep mine' }).click()
+    await newer.waitFor({ state: 'hidden' })
+    await save(page).click()
+    await asking.getByRole('button', { name: 'Save and ask everybody' }).click()
+    await page.getByText('The settings are saved').waitFor()
+    expect(sent.at(-1)).toMatchObject({
+      version: before.version + 1,
+      season: 'Spring 2040',
+      consents: { waiver: `${waiver.text} Truly so.`, codeOfConduct: 'Be kind.' },
+    })
+  })
+
+  test('give a page its own text, and the built-in one back', async () => {
+    const page = await visit(browser, `${pages.clubSettings.path}?tab=pages`, { as: 'admin' })
+    const own = page.getByLabel(`Own text of ${pages.terms.title}`)
+    await own.fill('## Our rules\n\nAsk desk@hawks.test or see https://hawks.test/rules.\n\n- Be <b>kind</b>')
+    await page.getByText('Preview').click()
+    await page.getByRole('heading', { name: 'Our rules' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await guard.getByRole('button', { name: 'Keep editing' }).click()
+    await save(page).click()
+    await page.getByText('The settings are saved').waitFor()
+
+    const reader = await visit(browser, pages.terms.path)
+    await reader.getByRole('heading', { name: 'Our rules' }).waitFor()
+    const links = reader.getByRole('main').getByRole('link')
+    expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
+      'mailto:desk@hawks.test',
+      'https://hawks.test/rules',
+    ])
+    expect(await reader.getByRole('listitem').filter({ hasText: 'Be <b>kind</b>' }).count()).toBe(1)
+    expect(await reader.getByRole('heading', { name: 'Your account' }).count()).toBe(0)
+    await expectAccessible(reader)
+    await reader.route('**/api/pages/*', route => route.abort())
+    await reader.reload()
+    await reader.getByRole('heading', { name: 'Your account' }).waitFor()
+
+    await own.fill('')
+    await save(page).click()
+    await expect.poll(async () => (await read()).pages.terms).toBe('')
+  })
+})

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newAccount } from '#test/forms.ts'
+import { browser } from '../browser.ts'
+import { newName } from '../registrations/steps.ts'
+import { ask, type devices, expectAccessible, tokenFrom, toldOn, visit } from '../story.ts'
+
+/** They have accepted the waiver, as accounts from before the other texts have. */
+const early = { acceptCodeOfConduct: undefined, mediaRelease: undefined }
+/** They have everything but the free choice. */
+const undecided = { mediaRelease: undefined }
+
+describe('somebody with a text to answer', () => {
+  test('is asked before anything else, is shown what is missing, and then let through', async () => {
+    const page = await arrive(early)
+    const dialog = asked(page)
+    await dialog.getByText('I respect players').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Later' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Accept and continue' }).click()
+    await dialog.getByText('You must accept the code of conduct to continue').waitFor()
+    await dialog.getByText('Please choose yes or no').waitFor()
+    const box = dialog.getByLabel('I have read the code of conduct')
+    expect(await box.evaluate(element => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await dialog.getByLabel('No, please show none').check()
+    await dialog.getByRole('button', { name: 'Accept and continue' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('may log out instead', async () => {
+    const page = await arrive(early)
+    await asked(page).getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(url => url.pathname === pages.auth.path)
+  })
+
+  test('is not stopped on the own account, nor on what the club says about itself', async () => {
+    const page = await arrive(early, pages.privacy.path)
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    expect(await asked(page).count()).toBe(0)
+    await page.goto(pages.account.path)
+    await page.getByText('Not answered').first().waitFor()
+    expect(await asked(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Read and answer' }).click()
+    await asked(page).getByRole('button', { name: 'Later' }).click()
+    await asked(page).waitFor({ state: 'hidden' })
+  })
+
+  test('reads a text again that has changed while it was read', async () => {
+    const page = await arrive(undecided)
+    const dialog = asked(page)
+    await dialog.getByLabel('Yes, pictures may be shown').check()
+    await page.route('**/api/consents', route =>
+      route.fulfill({ status: 409, body: '{"message":"Changed"}' }),
+    )
+    await page.route('**/api/config?*', async route => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('2026-1', '2027-1')
+      await route.fulfill({ response, body })
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('A text has changed meanwhile. Please read the new one.').waitFor()
+    await dialog.getByText('Version 2027-1').waitFor()
+    expect(await dialog.getByLabel('Yes, pictures may be shown').isChecked()).toBe(false)
+  })
+})
+
+test('a choice that is free can wait for the next visit', async () => {
+  const page = await arrive(undecided)
+  await asked(page).getByRole('button', { name: 'Later' }).click()
+  await asked(page).waitFor({ state: 'hidden' })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  expect(await asked(page).count()).toBe(0)
+})
+
+test('the media release is taken back and given again at any time', async () => {
+  const page = await arrive({}, pages.account.path)
+  await page.getByRole('button', { name: 'Take back the media release' }).click()
+  await page.getByText('Refused on').waitFor()
+  await page.getByRole('button', { name: 'Give the media release' }).click()
+  await page.getByText('Refused on').waitFor({ state: 'hidden' })
+})
+
+describe('an address that is not confirmed', () => {
+  test('is named above every screen, until the link is sent again or it is put away', async () => {
+    const page = await arrive({})
+    const banner = page.getByRole('region', { name: 'Your e-mail address' })
+    await banner.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText('We have sent you a mail with a link.').waitFor()
+    await banner.getByRole('button', { name: 'Not now' }).click()
+    await banner.waitFor({ state: 'hidden' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(await banner.count()).toBe(0)
+  })
+
+  test('is no matter for a player, whose address is the club’s own', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'player' })
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Your e-mail address' }).count()).toBe(0)
+  })
+})
+
+test.each(toldOn('phone'))('on a %s axe finds nothing in banner and dialog', async device => {
+  const page = await visit(browser, pages.dashboard.path, { as: 'parent3', device })
+  await asked(page).getByText('I respect players').waitFor()
+  await expectAccessible(page)
+  await page.goto(pages.account.path)
+  await page.getByText('New text').waitFor()
+  await expectAccessible(page)
+})
+
+/** Somebody new with these answers. */
+async function arrive(answers: object, path: string = pages.dashboard.path, device?: keyof typeof devices) {
+  const token = await tokenFrom(ask(api.auth.register, { body: newAccount(newName('reader'), answers) }))
+  return visit(browser, path, { token, device })
+}
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Please read and answer' })

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { currentSeason } from '#shared/credentials/rules.ts'
+import { addDays, formatDate } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+import { picture } from '../uploads/pictures.ts'
+
+const { path } = pages.coachCredentials
+const today = new Date().toISOString().slice(0, 10)
+const season = currentSeason(today)
+const rowOf = (page: Page, ...texts: string[]) =>
+  texts.reduce((rows, text) => rows.filter({ hasText: text }), page.locator('tbody tr')).first()
+
+describe('credentials', () => {
+  test('an assistant uploads his card, the director verifies it and reminds who lacks something', async () => {
+    const coach = await visit(browser, pages.dashboard.path, { as: 'assistant', device: 'phone' })
+    await coach.getByRole('button', { name: 'Open menu' }).click()
+    await coach.getByRole('link', { name: 'Coach Credentials' }).click()
+    const send = coach.getByRole('button', { name: 'Upload Credential' })
+    await coach.getByText('Please fill all required fields').waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    expect(await coach.getByRole('tab', { name: 'All Credentials' }).count()).toBe(0)
+    await coach.getByLabel('Credential Type').selectOption('USA Lacrosse Card')
+    expect(await coach.getByLabel('Season').getByRole('option').count()).toBe(7)
+    await coach.getByLabel('Season').selectOption(season)
+    const file = coach.getByLabel('Image', { exact: true })
+    await file.setInputFiles({ name: 'card.png', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+    await coach.getByText('Please choose a JPEG or PNG picture').first().waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await file.setInputFiles(await picture(coach, 'png', [300, 200]))
+    await coach.getByText('Ada.png is uploaded').waitFor()
+    await expectAccessible(coach)
+    await send.click()
+    await coach.getByText('Credential uploaded successfully').waitFor()
+    await coach.getByText('Your credential has been uploaded and is pending verification.').waitFor()
+    expect(await coach.getByLabel('Credential Type').inputValue()).toBe('')
+
+    await coach.getByRole('tab', { name: 'My Credentials' }).click()
+    await rowOf(coach, 'USA Lacrosse Card').getByText('Pending').waitFor()
+    await coach.getByRole('button', { name: `View USA Lacrosse Card ${season}` }).click()
+    const viewer = coach.getByRole('dialog', { name: `USA Lacrosse Card, ${season}` })
+    await viewer.getByText('No caption provided').waitFor()
+    await viewer.getByRole('img', { name: 'USA Lacrosse Card of Ari Cohen' }).waitFor()
+    await expectAccessible(coach)
+    await coach.goBack()
+    await viewer.waitFor({ state: 'hidden' })
+
+    const office = await visit(browser, path, { as: 'director' })
+    await office.getByRole('tab', { name: 'All Credentials' }).click()
+    await office.getByLabel('Search').fill('cohen card')
+    const row = rowOf(office, 'Ari Cohen', 'USA Lacrosse Card')
+    await row.getByText('Pending').waitFor()
+    await row.getByRole('button', { name: /^Verify / }).click()
+    const verifying = office.getByRole('dialog', { name: 'Verify the USA Lacrosse Card of Ari Cohen?' })
+    await verifying.getByLabel('Good until (optional)').fill('2020-01-01')
+    await verifying.getByRole('button', { name: 'Verify' }).click()
+    await verifying.getByText('Please enter a day that is still to come').waitFor()
+    const expiresAt = addDays(today, 10)
+    await verifying.getByLabel('Good until (optional)').fill(expiresAt)
+    await verifying.getByRole('button', { name: 'Verify' }).click()
+    await office.getByText('Credential verified').waitFor()
+    await row.getByText(`until ${formatDate(expiresAt, { dateStyle: 'medium' })}`).waitFor()
+    expect(await row.getByRole('button', { name: /^Verify / }).count()).toBe(0)
+    await expectAccessible(office)
+
+    await office.getByRole('tab', { name: 'Compliance' }).click()
+    await office.getByLabel('Show').selectOption('Expires within 30 days')
+    const line = rowOf(office, 'Ari Cohen')
+    await line.getByText('Expires soon').waitFor()
+    await expectAccessible(office)
+    await office.getByRole('button', { name: 'Send reminder to Ari Cohen' }).click()
+    await office.getByText('Reminder sent').waitFor()
+    await line.getByText('Today').waitFor()
+    expect(await office.getByRole('button', { name: 'Send reminder to Ari Cohen' }).count()).toBe(0)
+  })
+
+  test('the director rejects one, and takes all pictures home in one file', async () => {
+    const office = await visit(browser, `${path}?tab=all&status=pending`, { as: 'director', device: 'phone' })
+    await office.getByRole('button', { name: `View Coach Headshot ${season} of Casey Brooks` }).click()
+    const viewer = office.getByRole('dialog', { name: `Coach Headshot, ${season}` })
+    await viewer.getByText('In the new shirt').waitFor()
+    await viewer.getByRole('button', { name: 'Reject' }).click()
+    const rejecting = office.getByRole('dialog', { name: 'Reject the Coach Headshot of Casey Brooks?' })
+    await rejecting.getByRole('button', { name: 'Reject' }).click()
+    await rejecting.getByText('Please say why, so that the coach knows what to send').waitFor()
+    await rejecting.getByLabel('Reason').fill('Too dark')
+    await rejecting.getByRole('button', { name: 'Reject' }).click()
+    await office.getByText('Credential rejected').waitFor()
+    await viewer.getByText('Too dark').waitFor()
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await viewer.waitFor({ state: 'hidden' })
+
+    await office.getByLabel('Status').selectOption('All statuses')
+    await office.getByLabel('Search').fill('delgado')
+    await office.getByText('2 of ').waitFor()
+    const saved = office.waitForEvent('download')
+    await office.getByRole('button', { name: 'Download All' }).click()
+    await office.getByText('Download initiated').waitFor()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^coach-credentials-\d{4}-\d\d-\d\d\.zip$/)
+    const zip = (await readFile(await file.path())).toString('latin1')
+    for (const type of ['USA Lacrosse Card', 'Coach Headshot'])
+      expect(zip).toContain(`Robin Delgado - ${type} ${season}.png`)
+    await expectAccessible(office)
+  })
+
+  test('what fails is said, and can be tried again', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'coach', device: 'phone' })
+    const busy = { status: 503, json: { message: 'The club is busy right now.' } }
+    await page.route('**/api/credentials/my*', route => route.fulfill(busy))
+    await page.goto(`${path}?tab=my`)
+    await page.getByText('Your credentials could not be loaded').waitFor()
+    await page.unroute('**/api/credentials/my*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, 'USA Lacrosse Card').getByText('Verified').waitFor()
+
+    await page.getByRole('tab', { name: 'Upload' }).click()
+    await page.getByLabel('Credential Type').selectOption('Coach Headshot')
+    await page.getByLabel('Season').selectOption({ index: 3 })
+    await page.getByLabel('Image', { exact: true }).setInputFiles(await picture(page, 'jpeg', [200, 200]))
+    await page.getByText('Ada.jpg is uploaded').waitFor()
+    const send = page.getByRole('button', { name: 'Upload Credential' })
+    await page.route('**/api/credentials?*', route => route.fulfill(busy))
+    await page.route('**/api/credentials', route => route.fulfill(busy))
+    await send.click()
+    await page.getByText('Upload failed').waitFor()
+    await page.unrouteAll()
+    await send.click()
+    await page.getByText('Credential uploaded successfully').waitFor()
+
+    // In another tab it is withdrawn, of which this one has not heard.
+    await page.getByRole('tab', { name: 'My Credentials' }).click()
+    await page
+      .getByRole('button', { name: /^Withdraw Coach Headshot/ })
+      .first()
+      .click()
+    const question = page.getByRole('dialog', { name: /^Delete your Coach Headshot/ })
+    const token = await tokenOf('coach')
+    const all = await ask(api.credentials.mine, { token })
+    const [{ id }] = all as [{ id: string }]
+    await ask({ method: 'DELETE', path: `/api/credentials/${id}` }, { token })
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('The credential could not be withdrawn').waitFor()
+  })
+})

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { DiscountCode } from '#shared/discounts/model.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newCode } from '#test/discounts/discounts.ts'
+import { browser } from '../browser.ts'
+import { isFocused } from '../registrations/registrar.ts'
+import { family, newName, register } from '../registrations/steps.ts'
+import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
+
+const letters = () => newName('CODE-').toUpperCase()
+
+async function created(more: object = {}) {
+  const token = await tokenOf('director')
+  return DiscountCode.parse(await ask(api.discounts.create, { token, body: newCode(letters(), more) }))
+}
+
+/** On a phone a row is a card. */
+const rowOf = (page: Page, code: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
+
+describe('the discount codes', () => {
+  test('an administrator creates one, changes it and deletes it', async () => {
+    const code = letters()
+    const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('link', { name: 'Discount Codes' }).click()
+    await page.getByRole('button', { name: 'Create Discount Code' }).click()
+    const create = page.getByRole('dialog', { name: 'Create Discount Code' })
+    await expect.poll(() => create.getByLabel('Value').inputValue()).toBe('10')
+    expect(await create.getByLabel('Active').isChecked()).toBe(true)
+    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByText('Name must be at least 2 characters').waitFor()
+    await create.getByText('Code must be at least 2 characters').waitFor()
+    expect(await create.getByLabel('Name').evaluate(isFocused)).toBe(true)
+    await create.getByLabel('Name').fill('Siblings')
+    await create.getByLabel('Code').pressSequentially(code.toLowerCase())
+    expect(await create.getByLabel('Code').inputValue()).toBe(code)
+    await create.getByLabel('Value').fill('-5')
+    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByText('Value must be positive').waitFor()
+    await create.getByLabel('Value').fill('100.01')
+    await create.getByText('A percentage is at most 100').waitFor()
+    await create.getByLabel('Type').selectOption('Fixed Amount')
+    await create.getByLabel('Value').fill('$20')
+    await create.getByLabel('Max Uses (optional)').fill('5')
+    await create.getByLabel('Max Uses Per User').fill('1')
+    await expectAccessible(page)
+    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await page.getByText('Discount code created').waitFor()
+    const row = rowOf(page, code)
+    expect((await row.getByRole('cell').allInnerTexts()).map(text => text.split('\n').pop())).toEqual([
+      code,
+      'Siblings',
+      'Fixed Amount',
+      '$20.00',
+      'Active',
+      'No expiration',
+      '5',
+      expect.stringContaining('Delete'),
+    ])
+    await row.getByRole('button', { name: '5', exact: true }).focus()
+    const limit = row.getByRole('tooltip')
+    await limit.getByText('At most 5 times in all, at most once per user.').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await limit.waitFor({ state: 'hidden' })
+
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
+    await edit.getByLabel('Expiration Date').fill('2020-05-01')
+    await edit.getByLabel('Active').uncheck()
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Discount code updated').waitFor()
+    await row.getByText('Inactive').waitFor()
+    await row.getByText('May 1, 2020').waitFor()
+    await row.getByText('Expired').waitFor()
+
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const remove = page.getByRole('dialog', { name: 'Delete Discount Code' })
+    await remove
+      .getByText(`Are you sure you want to delete the discount code "${code}"? This action cannot be undone.`)
+      .waitFor()
+    await remove.getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await remove.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Discount code deleted').waitFor()
+    await row.waitFor({ state: 'detached' })
+  })
+
+  test('letters that another has are refused at the field, and what was typed stays', async () => {
+    const taken = await created()
+    const page = await visit(browser, `${pages.discountCodes.path}?create=`, {
+      as: 'director',
+      device: 'phone',
+    })
+    const create = page.getByRole('dialog', { name: 'Create Discount Code' })
+    await create.getByLabel('Name').fill('Twice')
+    await create.getByLabel('Code').fill(taken.code.toLowerCase())
+    await create.getByRole('button', { name: 'Create Discount Code' }).click()
+    await create.getByText('This code is already in use.').waitFor()
+    await page.getByText('Error creating discount code').waitFor()
+    expect(await create.getByLabel('Code').evaluate(isFocused)).toBe(true)
+    expect(await create.getByLabel('Name').inputValue()).toBe('Twice')
+    await expectAccessible(page)
+  })
+
+  test('an edit that is behind another one loads theirs and keeps its own', async () => {
+    const { id, code } = await created()
+    const page = await visit(browser, `${pages.discountCodes.path}?edit=${id}`, { as: 'admin' })
+    const edit = page.getByRole('dialog', { name: 'Edit Discount Code' })
+    await edit.getByLabel('Name').fill('Mine')
+    const body = newCode(code, { discountValue: 30 })
+    await ask(
+      { method: 'PUT', path: `/api/discount-codes/${id}` },
+      { token: await tokenOf('director'), body },
+    )
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await edit.getByText('Somebody else has changed this code meanwhile').waitFor()
+    await edit.getByRole('button', { name: 'Load their changes, keep mine' }).click()
+    await expect.poll(() => edit.getByLabel('Value').inputValue()).toBe('30')
+    expect(await edit.getByLabel('Name').inputValue()).toBe('Mine')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Discount code updated').waitFor()
+    await rowOf(page, code).getByText('30%').waitFor()
+  })
+
+  test('who used a code is shown with what it took off, and leads to the invoice', async () => {
+    const { id, code } = await created({ maxUses: 3 })
+    const { token, surname } = await family('Ada')
+    const parent = await visit(browser, pages.programRegistration.path, { token })
+    await register(parent, 'Ada', /Travel/)
+    await parent.getByRole('button', { name: 'Have a discount code?' }).click()
+    await parent.getByLabel('Discount code').fill(code)
+    await parent.getByRole('button', { name: 'Apply' }).click()
+    await parent.getByText(`Code ${code} applied`).waitFor()
+
+    const page = await visit(browser, pages.discountCodes.path, { as: 'director', device: 'phone' })
+    await page.getByLabel('Search').fill(code)
+    await rowOf(page, code).getByText('used once').waitFor()
+    await page.getByRole('link', { name: code }).click()
+    await page.getByRole('heading', { level: 1, name: code }).waitFor()
+    await settled(page)
+    await page.getByText('1 of 3').waitFor()
+    await page.getByText(`Ada ${surname}`).waitFor()
+    await page.getByText('Not paid yet').waitFor()
+    await expect.poll(() => page.getByText('$32.50').count()).toBe(2)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^INV-/ }).click()
+    await page.waitForURL('**/invoices/inv_*')
+
+    await page.goto(`${pages.discountCodes.path}/${id}x`)
+    await page.getByRole('heading', { name: 'Discount Code Not Found' }).waitFor()
+  })
+
+  test('B10 nobody else finds them', async () => {
+    for (const as of ['coach', 'parent']) {
+      const page = await visit(browser, pages.discountCodes.path, { as })
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+      await page.getByText('You do not have permission to view this page.').waitFor()
+    }
+  })
+
+  test('none yet, too many to see at once, and a list that does not come', async () => {
+    const page = await visit(browser, pages.auth.path, { as: 'admin', device: 'phone' })
+    const reply = z
+      .array(DiscountCode)
+      .parse(await ask(api.discounts.list, { token: await tokenOf('admin') }))
+    const [one] = reply
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      ...one,
+      id: `dsc_${at}`,
+      code: `${'VERY-LONG-LETTERS-OF-A-CODE'}-${at}`,
+      name: `A name that an office has made up for its spring season, number ${at}`,
+    }))
+    let json: unknown = []
+    let status = 200
+    await page.route('**/api/discount-codes*', route => route.fulfill({ status, json }))
+    await page.goto(pages.discountCodes.path)
+    await page.getByRole('heading', { name: 'No Discount Codes' }).waitFor()
+    await page.getByText("You haven't created any discount codes yet.").waitFor()
+    await page.getByRole('button', { name: 'Create Your First Discount Code' }).click()
+    await page.getByRole('dialog', { name: 'Create Discount Code' }).waitFor()
+    json = many
+    await page.goto(pages.discountCodes.path)
+    await page.getByText('500 discount codes').waitFor()
+    await page.getByLabel('Search').fill('number 499')
+    await page.getByText('1 of 500 discount codes').waitFor()
+    await page.getByLabel('Status').selectOption('Expired')
+    await page.getByText('No discount code matches').waitFor()
+    await page.getByRole('button', { name: 'Clear search and filter' }).click()
+    await page.getByText('500 discount codes').waitFor()
+    await expectAccessible(page)
+
+    json = { message: 'The club is busy right now.', error: '', issues: [] }
+    status = 503
+    await page.goto(pages.discountCodes.path)
+    await page.getByRole('heading', { name: 'Error Loading Discount Codes' }).waitFor()
+    await page.getByText('The club is busy right now.').waitFor()
+    ;[json, status] = [[], 200]
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: 'No Discount Codes' }).waitFor()
+  })
+})

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DiscountCode } from '#shared/discounts/model.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { goodCard } from '#test/club.ts'
+import { newCode } from '#test/discounts/discounts.ts'
+import { browser } from '../browser.ts'
+import { act, isFocused, rowOf } from '../registrations/registrar.ts'
+import { family, invoicesOf, newName, register, typeCard } from '../registrations/steps.ts'
+import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
+
+async function created(more: object = {}) {
+  const token = await tokenOf('director')
+  const body = newCode(newName('SAVE-').toUpperCase(), more)
+  return DiscountCode.parse(await ask(api.discounts.create, { token, body }))
+}
+
+async function apply(page: Page, code: string) {
+  const input = page.getByLabel('Discount code')
+  if (!(await input.isVisible()))
+    await page.getByRole('button', { name: /discount code\?|another code/ }).click()
+  await input.fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+/** On a phone it stands below, in sight wherever one scrolls to. */
+const total = (page: Page, text: string) => page.locator('.checkout-bar').getByText(text)
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' })
+
+describe('a code at the checkout', () => {
+  test('is applied, removed and applied again in place, and the rest is paid', async () => {
+    const { code } = await created({ discountValue: 20 })
+    const { token, surname } = await family('Ada')
+    const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
+    await register(page, 'Ada', /Travel/)
+    await apply(page, code.toLowerCase())
+    await page.getByText(`Code ${code} applied`).waitFor()
+    await summary(page).getByText('-$65.00').waitFor()
+    await total(page, '$260.00').waitFor()
+    await expectAccessible(page)
+    await summary(page)
+      .getByRole('button', { name: `Remove code ${code}` })
+      .click()
+    await page.getByText(`Code ${code} removed`).waitFor()
+    await total(page, '$325.00').waitFor()
+
+    // With the card form open the payment is another one, of the new total.
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await page.getByRole('button', { name: 'Pay $325.00' }).waitFor()
+    await apply(page, code)
+    await page.getByRole('button', { name: 'Pay $260.00' }).waitFor()
+    await typeCard(page, goodCard)
+    await page.getByRole('button', { name: 'Pay $260.00' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+    await page.getByText('We received $260.00.').waitFor()
+    expect(await invoicesOf(surname)).toMatchObject([
+      { subtotal: 32500, amount: 26000, amountPaid: 26000, status: 'paid', discount: { code, amount: 6500 } },
+    ])
+    await page.goto(pages.account.path)
+    await settled(page)
+    await page.getByText(`code ${code}: -$65.00`).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that cannot be used is refused at the field, and neither what was typed nor the card is lost', async () => {
+    const expired = await created({ expirationDate: '2020-01-01' })
+    const usedUp = await created({ maxUses: 0 })
+    const { token } = await family('Ada')
+    const page = await visit(browser, pages.programRegistration.path, { token })
+    await register(page, 'Ada', /Travel/)
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await typeCard(page, goodCard)
+    await apply(page, '')
+    await page.getByText('Please enter a code').waitFor()
+    for (const code of [expired.code, usedUp.code, 'NO-SUCH-CODE']) {
+      await apply(page, code)
+      await page.getByText('This code cannot be used.').waitFor()
+      expect(await page.getByLabel('Discount code').inputValue()).toBe(code)
+      await expect.poll(() => page.getByLabel('Discount code').evaluate(isFocused)).toBe(true)
+    }
+    await expectAccessible(page)
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByRole('button', { name: 'Have a discount code?' }).evaluate(isFocused)).toBe(true)
+    await page.getByRole('button', { name: 'Pay $325.00' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+  })
+
+  test('that takes off everything leaves nothing to pay', async () => {
+    const { code } = await created({ discountValue: 100 })
+    const { token, surname } = await family('Ada')
+    const page = await visit(browser, pages.programRegistration.path, { token, device: 'phone' })
+    await register(page, 'Ada', /Travel/)
+    await apply(page, code)
+    await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
+    await page.getByText('Nothing is left to pay for').waitFor()
+    await total(page, 'Free').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
+    expect(await invoicesOf(surname)).toMatchObject([
+      { subtotal: 32500, amount: 0, balance: 0, status: 'paid' },
+    ])
+  })
+
+  test('C11 that leaves less than a card can pay leaves nothing, and the summary says so', async () => {
+    const { code } = await created({ discountType: 'amount', discountValue: 324.6 })
+    const { token } = await family('Ada')
+    const page = await visit(browser, pages.programRegistration.path, { token })
+    await register(page, 'Ada', /Travel/)
+    await apply(page, code)
+    await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
+    await summary(page).getByText('-$324.60').waitFor()
+    await summary(page).getByText('Waived').waitFor()
+    await summary(page).getByText('-$0.40').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('is applied by the office too, from the list of the program', async () => {
+    const { code } = await created({ discountType: 'amount', discountValue: 25 })
+    const { token, surname } = await family('Ada')
+    const parent = await visit(browser, pages.programRegistration.path, { token })
+    await register(parent, 'Ada', /Travel/)
+    const programId = new URL(parent.url()).searchParams.get('programId') ?? ''
+    const page = await visit(browser, `/program/${programId}/registrations?search=${surname}`, {
+      as: 'director',
+    })
+    await act(rowOf(page, surname), 'Apply a code')
+    const dialog = page.getByRole('dialog', { name: `Apply a code for Ada ${surname}` })
+    await dialog.getByLabel('Discount code').fill('NO-SUCH-CODE')
+    await dialog.getByRole('button', { name: 'Apply Code' }).click()
+    await dialog.getByText('There is no such code.').waitFor()
+    await dialog.getByLabel('Discount code').fill(code)
+    await dialog.getByRole('button', { name: 'Apply Code' }).click()
+    await page.getByText('Code applied').waitFor()
+    await page.getByText(`code ${code}: -$25.00`).waitFor()
+    await page.getByText('$300.00 open').waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await act(rowOf(page, surname), `Remove code ${code}`)
+    await page.getByText('$325.00 open').waitFor()
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { api } from '#shared/routes.ts'
+import { RosterPlayer } from '#shared/teams/model.ts'
+import { browser } from '../browser.ts'
+import { at } from '../programs/program.ts'
+import { login, signedIn } from '../signedIn.ts'
+import { ask, expectAccessible, tokenOf, toldOn, visit } from '../story.ts'
+import { asMany, teamWith } from '../teams/team.ts'
+import { allDay, childButton, keptTaps, statusOf, tapsOf, timeToPress, writtenDown } from './field.ts'
+import { planned } from './plannedEvents.ts'
+
+const attendance = '**/api/events/*/attendance**'
+const online = () => window.dispatchEvent(new Event('online'))
+
+/** The children of a team by first name. */
+async function idsOf(teamId: string): Promise<Record<string, string>> {
+  const roster = await ask(at(api.teams.players, teamId), { token: await tokenOf('coach') })
+  const players = z.array(RosterPlayer).parse(roster)
+  return Object.fromEntries(players.map(({ firstName, id }) => [firstName, id]))
+}
+
+describe('the check-in on the field', () => {
+  test.each(toldOn('phone'))('goes on without a network and through a reload, on a %s', async device => {
+    const { team, surname } = await teamWith({ Ada: { number: 7 }, Bea: {}, Cleo: {}, Dora: {} })
+    const { Ada, Bea, Cleo, Dora } = await idsOf(team.id)
+    const event = await planned(team.id, await allDay())
+    const page = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
+    const context = page.context()
+    const sent = tapsOf(context)
+    await childButton(page, 'Ada').click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByText('1 of 4 here').waitFor()
+    const other = await context.newPage()
+    await other.goto(`/events/${event.id}`)
+    await other.getByText('1 of 4 here').waitFor()
+
+    await context.setOffline(true)
+    await childButton(page, 'Bea').click()
+    await page.getByLabel(`Status of Cleo ${surname}`).selectOption('Late')
+    await page.getByLabel(`Status of Bea ${surname}`).selectOption('Absent')
+    await page.getByText('Waiting for the network (2)').waitFor()
+    await page.getByText('2 of 4 here').waitFor()
+    await expectAccessible(page)
+
+    // The page comes again and the club says who is signed in; more does not get through.
+    await context.route(attendance, route => route.abort())
+    await context.route('**/api/teams/*/players?*', route => route.abort())
+    await context.setOffline(false)
+    await page.reload()
+    await page.getByText('Waiting for the network (2)').waitFor()
+    await page.getByText('This is as it was when the club could last be reached.').waitFor()
+    await page.getByText('2 of 4 here').waitFor()
+    expect(await statusOf(page, `Bea ${surname}`)).toBe('absent')
+    expect(await statusOf(page, `Cleo ${surname}`)).toBe('late')
+    const kept = await keptTaps(page)
+    expect(kept.map(([, value]) => Object.keys(JSON.parse(value)))).toEqual([
+      ['status', 'at'],
+      ['status', 'at'],
+    ])
+    await childButton(page, 'Dora').click()
+    await other.getByText('Waiting for the network (3)').waitFor()
+
+    await context.unrouteAll({ behavior: 'wait' })
+    await Promise.all([page.evaluate(online), other.evaluate(online)])
+    for (const tab of [page, other]) {
+      await tab.getByText('Saved', { exact: true }).waitFor()
+      await tab.getByText('3 of 4 here').waitFor()
+    }
+    expect(sent).toEqual([`${Ada} present`, `${Cleo} late`, `${Bea} absent`, `${Dora} present`])
+    const written = await writtenDown(event.id)
+    const statuses = [Ada, Bea, Cleo, Dora].map(id => written.get(id ?? '')?.status)
+    expect(statuses).toEqual(['present', 'absent', 'late', 'present'])
+    expect(await keptTaps(page)).toEqual([])
+  })
+
+  test('keeps for each person what he has tapped, until he is there again', async () => {
+    const { team } = await teamWith({ Ada: {} })
+    const { Ada } = await idsOf(team.id)
+    const event = await planned(team.id, await allDay())
+    const page = await signedIn(browser, 'coach')
+    const sent = tapsOf(page.context())
+    await page.route('**/check-in', route => route.abort())
+    await page.goto(`/events/${event.id}`)
+    await childButton(page, 'Ada').click()
+    await page.getByText('Waiting for the network (1)').waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain(event.id)
+    await page.unroute('**/check-in')
+
+    await login(page, 'assistant')
+    await page.waitForURL('**/dashboard')
+    await page.goto(`/events/${event.id}`)
+    await page.getByText('0 of 1 here').waitFor()
+    await page.evaluate(online)
+    expect(await page.getByText('Waiting for').count()).toBe(0)
+    expect((await keptTaps(page)).length).toBe(1)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    expect(sent).toEqual([])
+
+    await login(page, 'coach')
+    await expect.poll(() => sent).toEqual([`${Ada} present`])
+    await expect.poll(() => keptTaps(page)).toEqual([])
+    expect((await writtenDown(event.id)).get(Ada ?? '')).toMatchObject({ status: 'present' })
+  })
+
+  test('has room for forty, a thumb, and those whom the club does not take', async () => {
+    const { team, surname } = await teamWith({ Ada: {}, Bea: {} })
+    const event = await planned(team.id, await allDay())
+    const page = await visit(browser, '/about', { as: 'coach', device: 'phone' })
+    await asMany(page, 40)
+    await page.goto(`/events/${event.id}`)
+    await page.getByText('0 of 40 here').waitFor()
+    const sizes = await page
+      .locator('.check-row > *')
+      .evaluateAll(targets => targets.map(target => target.getBoundingClientRect()))
+    expect(sizes).toHaveLength(80)
+    expect(Math.min(...sizes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44)
+    await page.route('**/check-in', route =>
+      new Promise(resolve => setTimeout(resolve, 300)).then(() => route.continue()),
+    )
+    const children = childButton(page, 'Ada')
+    const times = [await timeToPress(children.nth(0)), await timeToPress(children.nth(1))]
+    // The machine may be busy with something else for a moment.
+    expect(Math.min(...times)).toBeLessThan(100)
+    // They are invented, so the club knows none of them.
+    await page.getByText(`Refused: Ada ${surname}`).first().waitFor()
+    await page.getByText('Attendance was refused').waitFor()
+    await page.getByText('0 of 40 here').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('the answer of a family', () => {
+  test.each(toldOn('phone'))('shows at once, and goes back where it is refused, on a %s', async device => {
+    const { team, token, surname } = await teamWith({ Ada: {}, Bea: {} })
+    const { Ada } = await idsOf(team.id)
+    const event = await planned(team.id)
+    const page = await visit(browser, `/events/${event.id}`, { token, device })
+    const answer = (child: string, name: string) =>
+      page
+        .getByRole('group', { name: `Is ${child} coming to ${event.title}?` })
+        .getByRole('button', { name, exact: true })
+    await answer('Ada', 'Going').waitFor()
+    await page.route(attendance, async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    expect(
+      Math.min(await timeToPress(answer('Ada', 'Going')), await timeToPress(answer('Bea', 'Going'))),
+    ).toBeLessThan(100)
+    await answer('Ada', "Can't go").click()
+    await answer('Ada', 'Maybe').click()
+    await page.getByRole('button', { name: 'Add a note about Ada' }).click()
+    await page.getByLabel('Note about Ada').fill('After the dentist')
+    await page.keyboard.press('Enter')
+    await page.getByText('After the dentist').waitFor()
+    await expect
+      .poll(async () => (await writtenDown(event.id)).get(Ada ?? ''))
+      .toMatchObject({ response: 'maybe', notes: 'After the dentist' })
+    await page.reload()
+    await page.getByText('After the dentist').waitFor()
+    expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page)
+
+    const coach = await visit(browser, `/events/${event.id}`, { as: 'coach', device })
+    await coach.getByText(`Ada ${surname} · After the dentist`).waitFor()
+    await coach.getByRole('heading', { name: 'No answer 0' }).waitFor()
+    await expectAccessible(coach)
+    await coach.goto(`/teams/${team.id}/manage`)
+    await coach.getByText('1 of 2 going. Everybody has answered.').waitFor()
+
+    const body = { status: 'cancelled', reason: 'Thunder' }
+    await ask(at(api.events.setStatus, event.id), { token: await tokenOf('coach'), body })
+    await timeToPress(answer('Ada', 'Going'))
+    await page.getByText('Your answer was not saved').waitFor()
+    await page.getByText('This event does not take place as announced.').waitFor()
+    expect(await answer('Ada', 'Going').getAttribute('aria-pressed')).toBe('false')
+    expect(await answer('Ada', 'Maybe').getAttribute('aria-pressed')).toBe('true')
+    await page.reload()
+    await page.getByText('Maybe · After the dentist').waitFor()
+    expect(await answer('Bea', 'Going').count()).toBe(0)
+  })
+
+  test("is read by the child itself, and what was seen of it is on the child's page", async () => {
+    const page = await visit(browser, '/events?tab=past', { as: 'player' })
+    await page.locator('.event-item a').first().click()
+    await page.getByRole('heading', { name: 'Your answer' }).waitFor()
+    expect(await page.getByRole('button', { name: /^(Going|Maybe|Can)/ }).count()).toBe(0)
+    const parent = await visit(browser, '/account', { as: 'parent', device: 'phone' })
+    const [child] = z
+      .array(z.object({ id: z.string() }))
+      .parse(
+        await ask(
+          { ...api.players.list, path: '/api/players?myPlayers=true' },
+          { token: await tokenOf('player') },
+        ),
+      )
+    await parent.goto(`/player/${child?.id}`)
+    await parent.getByRole('heading', { name: 'Attendance' }).waitFor()
+    await parent.getByText(/^\d+% \(\d+ of \d+\)$/).waitFor()
+    await expectAccessible(parent)
+  })
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { newName } from '../registrations/steps.ts'
+import { devices, expectAccessible, visit } from '../story.ts'
+import { savedBy, teamWith } from '../teams/team.ts'
+import { eventsOf, planned, stored, today } from './plannedEvents.ts'
+
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+describe('the screen of an event', () => {
+  test('tells a family what, when and where, and gives it to a calendar', async () => {
+    const { team, token } = await teamWith({ Ada: {} })
+    const event = await planned(team.id, {
+      location: 'Turf 3',
+      address: '1 Elm & Main',
+      description: 'Water',
+    })
+    const page = await visit(browser, `/events/${event.id}`, { token, device: 'phone' })
+    await page.getByRole('heading', { name: event.title, level: 1 }).waitFor()
+    await page.getByText('6:00 PM – 7:30 PM').waitFor()
+    await page.getByText('Water', { exact: true }).waitFor()
+    const map = page.getByRole('link', { name: 'Open the map' })
+    expect(await map.getAttribute('href')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=1+Elm+%26+Main',
+    )
+    expect(await map.getAttribute('rel')).toBe('noreferrer')
+    expect(await page.title()).toContain(event.title)
+    expect(await page.getByRole('button', { name: /^(Edit|Cancel event|Delete|More)/ }).count()).toBe(0)
+    await expectAccessible(page)
+    const { name, text } = await savedBy(page, () =>
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    )
+    expect(name).toMatch(/\.ics$/)
+    expect(text).toContain('BEGIN:VEVENT')
+    await page.getByRole('link', { name: team.name }).click()
+    await page.waitForURL(url => url.searchParams.get('team') === team.id)
+  })
+
+  test('lets a coach call it off, have it after all, and delete it', async () => {
+    const { team } = await teamWith({})
+    const event = await planned(team.id)
+    const page = await visit(browser, `/events/${event.id}`, { as: 'coach' })
+    await page.getByRole('button', { name: 'Cancel event' }).click()
+    const reason = 'Wolfeschlegelsteinhausen'.repeat(4)
+    await page.getByLabel('Reason').fill(reason)
+    await page.keyboard.press('Enter')
+    await page.getByText('This event is cancelled').waitFor()
+    await page.getByText(reason).waitFor()
+    expect(await page.locator('h1 s').textContent()).toBe(event.title)
+    await page.setViewportSize(devices.phone)
+    await expectAccessible(page)
+    await page.setViewportSize(devices.desktop)
+    await page.getByRole('button', { name: 'Restore event' }).click()
+    await page.getByRole('button', { name: 'Restore Event', exact: true }).click()
+    await told(page, 'Event restored')
+    await page.getByText('This event is cancelled').waitFor({ state: 'detached' })
+    expect(await stored(event.id)).toMatchObject({ status: 'scheduled' })
+    await page.getByRole('button', { name: `More for ${event.title}` }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete Event' }).click()
+    // Whoever goes back sooner never left: nothing is read anew then.
+    await page.getByRole('heading', { level: 1, name: pages.events.title }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Event not found' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'All events' }).click()
+    await page.waitForURL(`**${pages.events.path}`)
+  })
+
+  test('takes the score of a game from an assistant, and nothing else', async () => {
+    const { team } = await teamWith({})
+    const day = addDays(await today(), -1)
+    const game = {
+      eventType: 'game',
+      teamId: undefined,
+      startDate: day,
+      endDate: day,
+      opponent: 'Elm',
+      isHome: false,
+    }
+    const event = await planned(team.id, { ...game, awayTeamId: team.id })
+    const page = await visit(browser, `/events/${event.id}`, { as: 'assistant', device: 'phone' })
+    await page.getByRole('button', { name: 'Enter score' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter score' })
+    await dialog.getByLabel('Elm (home)').fill('4')
+    await dialog.getByRole('button', { name: 'Save Score' }).click()
+    await dialog.getByText('Please enter both scores').waitFor()
+    await dialog.getByLabel(`${team.name} (away)`).fill('7')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save Score' }).click()
+    await told(page, 'Score saved')
+    await page.getByText(`Elm 4 – 7 ${team.name}`).waitFor()
+    expect(await page.getByRole('button', { name: /^(Edit|Cancel event)/ }).count()).toBe(0)
+  })
+
+  test('is edited where it stands, with its sides as they were typed', async () => {
+    const { team } = await teamWith({})
+    const event = await planned(team.id, {
+      ...{ eventType: 'game', teamId: team.id, awayTeamId: team.id, opponent: 'Elm', isHome: false },
+    })
+    const page = await visit(browser, `/events/${event.id}?edit=${event.id}`, { as: 'director' })
+    const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    expect(await field('Our Team (plays away)').inputValue()).toBe(team.id)
+    expect(await field('Home game').isChecked()).toBe(false)
+    const later = addDays(event.startDate, 1)
+    await field('Start Date').fill(later)
+    await field('Home game').check()
+    await expect
+      .poll(() => field('Title (optional)').inputValue())
+      .toMatch(new RegExp(`^${team.name} vs Elm - `))
+    const [request] = await Promise.all([
+      page.waitForRequest(request => request.method() === 'PATCH'),
+      dialog.getByRole('button', { name: 'Save Changes' }).click(),
+    ])
+    expect(request.postDataJSON()).toEqual({
+      ...{ startDate: later, endDate: later },
+      ...{ homeTeamId: team.id, awayTeamId: null, isHome: true },
+    })
+    await told(page, 'The event has been updated successfully.')
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await stored(event.id)).title).toMatch(`${team.name} vs Elm - `)
+  })
+})
+
+describe('a new event on a screen of its own', () => {
+  test('begins with the day and the team of the link, and is not lost by accident', async () => {
+    const { team } = await teamWith({})
+    const day = addDays(await today(), 30)
+    const path = `${pages.newEvent.path}?date=${day}&teamId=${team.id}`
+    const page = await visit(browser, path, { as: 'coach', device: 'phone' })
+    await page.getByLabel('Team', { exact: true }).waitFor()
+    expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe(team.id)
+    expect(await page.getByLabel('Start Date').inputValue()).toBe(day)
+    await expectAccessible(page)
+    const title = newName('Scrimmage ')
+    await page.getByLabel('Title').fill(title)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByLabel('Title').click()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await told(page, 'Event created')
+    const [event] = await eventsOf(team.id)
+    expect(event).toMatchObject({ title, startDate: day, startTime: '18:00:00', endTime: '19:30:00' })
+  })
+
+  test.each(['parent', 'assistant'])('is nothing for %s', async as => {
+    const page = await visit(browser, pages.newEvent.path, { as })
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  })
+})

@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { spanText } from '#frontend/events/describe.ts'
+import { addDays, formatDate } from '#shared/dates.ts'
+import type { Event } from '#shared/events/model.ts'
+import { missing } from '#shared/events/rules.ts'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { isFocused } from '../registrations/registrar.ts'
+import { newName } from '../registrations/steps.ts'
+import { expectAccessible, visit } from '../story.ts'
+import { teamWith } from '../teams/team.ts'
+import { eventsOf, planned, today } from './plannedEvents.ts'
+
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+const short = (date: string) => formatDate(date, { month: 'short', day: 'numeric' })
+
+describe('the list of events', () => {
+  test('a coach enters, edits, calls off and deletes a practice that is repeated', async () => {
+    const { team } = await teamWith({})
+    const page = await visit(browser, `${pages.events.path}?teamId=${team.id}`, { as: 'coach' })
+    await page.getByRole('heading', { name: 'No events found' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create New Event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Event' })
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    const create = dialog.getByRole('button', { name: 'Create Event' })
+
+    await expect.poll(() => field('Title (optional)').inputValue()).toBe(`${team.name} Practice`)
+    expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(0)
+    expect(await field('Start Date').inputValue()).toBe(await today())
+    expect([await field('Start Time').inputValue(), await field('End Time').inputValue()]).toEqual([
+      '18:00',
+      '19:30',
+    ])
+    await field('Team').selectOption('')
+    await create.click()
+    await told(page, missing.team.title)
+    await dialog.getByText(missing.team.text).waitFor()
+    expect(await field('Team').evaluate(isFocused)).toBe(true)
+    await field('Event Type').selectOption('Game')
+    await create.click()
+    await told(page, missing.home.title)
+    await field('Home Team').selectOption(team.id)
+    await create.click()
+    await told(page, missing.away.title)
+    await field('Event Type').selectOption('Practice')
+    await field('Start Time').fill('')
+    await create.click()
+    await dialog.getByText('Please enter a start time').waitFor()
+    await expectAccessible(page)
+
+    const first = addDays(await today(), 7)
+    await field('Start Time').fill('17:00')
+    await field('Start Date').fill(first)
+    expect(await field('End Date').inputValue()).toBe(first)
+    await field('Title (optional)').fill('')
+    await field('Repeat weekly').check()
+    await field('Ends').selectOption('After a number of times')
+    await field('How often').fill('3')
+    await dialog.getByText('That makes 3 dates').waitFor()
+    await create.click()
+    await told(page, 'The event has been created successfully.')
+    const titles = [0, 7, 14].map(days => `${team.name} Practice - ${short(addDays(first, days))}`)
+    for (const title of titles) await cardOf(page, title).getByText('5:00 PM – 7:30 PM').waitFor()
+    await expectAccessible(page)
+
+    const [one = '', two = '', three = ''] = titles
+    await page.getByRole('button', { name: `Edit ${two}` }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Event' })
+    await edit.getByLabel('Location').fill('Turf 9')
+    await edit.getByRole('group', { description: 'Other dates that are over stay as they are.' }).waitFor()
+    await edit.getByLabel('This and the following events').check()
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await told(page, 'Event updated')
+    await cardOf(page, three).getByText('Turf 9').waitFor()
+    expect(await cardOf(page, one).getByText('Turf 9').count()).toBe(0)
+
+    await cardOf(page, one)
+      .getByRole('button', { name: `More for ${one}` })
+      .click()
+    await cardOf(page, one).getByRole('button', { name: 'Cancel event' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Thunder')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel Event', exact: true }).click()
+    await told(page, 'Event cancelled')
+    await cardOf(page, one).getByText('Cancelled').waitFor()
+    await cardOf(page, one).getByText('Thunder').waitFor()
+    expect(await cardOf(page, one).locator('s').textContent()).toBe(one)
+
+    await cardOf(page, three)
+      .getByRole('button', { name: `More for ${three}` })
+      .click()
+    await cardOf(page, three).getByRole('button', { name: 'Delete' }).click()
+    const gone = page.getByRole('dialog', { name: `Delete ${three}?` })
+    await gone.getByText('Are you sure you want to delete this event?').waitFor()
+    await gone.getByRole('button', { name: 'Delete Event' }).click()
+    await told(page, 'The event has been deleted successfully.')
+    await cardOf(page, three).waitFor({ state: 'detached' })
+    expect((await eventsOf(team.id)).map(({ title, status }) => [title, status])).toEqual([
+      [one, 'cancelled'],
+      [two, 'scheduled'],
+    ])
+  })
+
+  test('what is refused stays typed, and what is taken twice is only said', async () => {
+    const { team } = await teamWith({})
+    const endDate = addDays(await today(), 9)
+    const there = await planned(team.id, { location: 'Turf 7', endDate })
+    const page = await visit(browser, `${pages.events.path}?create&teamId=${team.id}`, {
+      as: 'director',
+      device: 'phone',
+    })
+    const dialog = page.getByRole('dialog', { name: 'Create New Event' })
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    await field('Start Date').fill(there.startDate)
+    await dialog.getByText(`Team ${team.name}: ${spanText(there)}`).waitFor()
+    await field('Location (optional)').fill('Turf 7')
+    await dialog.getByText('Place Turf 7:').waitFor()
+    await dialog.getByText('There is something else at that time').waitFor()
+    await expectAccessible(page)
+
+    const message = 'There is no such team'
+    await page.route('**/api/events', route =>
+      route.fulfill({ status: 400, json: { message, issues: [{ field: 'teamId', message }] } }),
+    )
+    await dialog.getByRole('button', { name: 'Create Event' }).click()
+    await told(page, 'Error creating event')
+    expect(await field('Location (optional)').inputValue()).toBe('Turf 7')
+    expect(await field('Team').evaluate(isFocused)).toBe(true)
+    await page.unroute('**/api/events')
+    expect(await field('Event Type').getByRole('option', { name: 'League Event' }).count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Create Event' }).click()
+    await told(page, 'Event created')
+    expect(await eventsOf(team.id)).toHaveLength(2)
+  })
+
+  test('many are shown in pages, what has begun among the past, and no failure is silent', async () => {
+    const { team, token } = await teamWith({ Ada: {} })
+    const event = await planned(team.id, { title: newName('Wolfeschlegelsteinhausen'.repeat(4)) })
+    const day = await today()
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      ...{ ...event, id: `evt_${n}`, startDate: addDays(day, n), endDate: addDays(day, n) },
+      ...(n === 0 && { title: 'Begun', startTime: '00:00:00' }),
+    })) satisfies Event[]
+    const page = await visit(browser, pages.dashboard.path, { token, device: 'phone' })
+    await page.route('**/api/events?*', route => {
+      const { searchParams } = new URL(route.request().url())
+      if (searchParams.has('teamId')) return route.fulfill({ json: [] })
+      return searchParams.has('cursor')
+        ? route.fulfill({ json: rows.slice(100) })
+        : route.fulfill({ json: rows.slice(0, 100), headers: { 'x-next-cursor': 'more' } })
+    })
+    // A team of others is no filter, nor can it be chosen.
+    await page.goto(`${pages.events.path}?teamId=tm_other`)
+    await page.getByRole('article').nth(98).waitFor()
+    expect(await page.getByLabel('Team').getByRole('option').allTextContents()).toEqual([
+      'All Teams',
+      `${team.name} (Fall 2026)`,
+    ])
+    expect(await page.getByRole('link', { name: 'Begun' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Create New Event' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('article').nth(498).waitFor()
+    await page.getByRole('tab', { name: 'Past Events' }).click()
+    await page.getByRole('link', { name: 'Begun' }).waitFor()
+    expect(page.url()).toContain('tab=past')
+    await page.unroute('**/api/events?*')
+    await page.route('**/api/events?*', route => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+    await page.goto(pages.events.path)
+    await page.getByRole('heading', { name: 'The events could not be loaded' }).waitFor()
+    await page.unroute('**/api/events?*')
+    // With the next minute of the club's clock the list asks by itself, and the button is gone.
+    await page
+      .getByRole('button', { name: 'Try again' })
+      .click({ timeout: 3000 })
+      .catch(() => undefined)
+    await page.getByRole('article').first().waitFor()
+  })
+})

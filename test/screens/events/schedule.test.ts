@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { dayText } from '#frontend/events/describe.ts'
+import { addMonths } from '#frontend/events/schedule/groupByDay.ts'
+import { addDays, formatDate, mondayOf } from '#shared/dates.ts'
+import type { Event } from '#shared/events/model.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { at } from '../programs/program.ts'
+import { ask, expectAccessible, tokenOf, toldOn, visit } from '../story.ts'
+import { sheetsOf, teamWith } from '../teams/team.ts'
+import { planned, today } from './plannedEvents.ts'
+
+const cell = (page: Page, date: string) =>
+  page.getByRole('grid').getByRole('button', { name: new RegExp(`^${dayText(date)}`) })
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'View' }).getByRole('link', { name })
+const chipOf = (page: Page, { title }: Event) => page.locator('.event-chip', { hasText: title })
+const daily = (page: Page, date: string) =>
+  page.getByRole('heading', { name: `Events for ${dayText(date)}`, exact: true })
+const isFocused = (page: Page, date: string) =>
+  expect.poll(() => cell(page, date).evaluate(element => element === document.activeElement)).toBe(true)
+const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+describe('the schedule', () => {
+  test.each(toldOn('desktop'))('is picked by day and filtered by team, on a %s', async device => {
+    const { team } = await teamWith({ Ada: {} })
+    const now = await today()
+    const practice = await planned(team.id, { title: 'Fog drill', location: 'Ridgeline Park' })
+    const page = await visit(browser, `${pages.schedule.path}?view=day`, { as: 'coach', device })
+    await daily(page, now).waitFor()
+    await page.getByLabel('Team', { exact: true }).selectOption({ label: team.name })
+    await page.getByText('No events for this day').waitFor()
+    await cell(page, now).and(page.locator('[aria-current=date]')).waitFor()
+
+    // One stop for the Tab key; from there the arrows.
+    expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
+    await cell(page, now).focus()
+    await page.keyboard.press('PageDown')
+    await isFocused(page, addMonths(now, 1))
+    await page.keyboard.press('Home')
+    await isFocused(page, mondayOf(addMonths(now, 1)))
+    await cell(page, mondayOf(addMonths(now, 1))).press('End')
+    await isFocused(page, addDays(mondayOf(addMonths(now, 1)), 6))
+    expect(search(page).date).toBeUndefined()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'Next day' }).click()
+    await daily(page, addDays(now, 1)).waitFor()
+    await cell(page, addDays(now, 1)).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowDown')
+    await isFocused(page, practice.startDate)
+    expect(await cell(page, practice.startDate).getAttribute('aria-label')).toMatch(/, 1 event: Practice$/)
+    await page.keyboard.press('Enter')
+    await daily(page, practice.startDate).waitFor()
+    await isFocused(page, practice.startDate)
+    await page.getByRole('gridcell', { selected: true, name: dayText(practice.startDate) }).waitFor()
+    expect(search(page)).toEqual({ view: 'day', date: practice.startDate, teamId: team.id })
+    await page.getByText('6:00 PM – 7:30 PM · Ridgeline Park').waitFor()
+    await page.getByRole('article').getByText('Practice', { exact: true }).waitFor()
+    await expectAccessible(page)
+
+    const create = await page.getByRole('link', { name: 'Create Event' }).getAttribute('href')
+    expect(create).toBe(`/events/new?date=${practice.startDate}&teamId=${team.id}`)
+    await page.getByRole('link', { name: 'Details: Fog drill' }).click()
+    await page.waitForURL(`**/events/${practice.id}`)
+    await page.goBack()
+    await daily(page, practice.startDate).waitFor()
+  })
+
+  test.each(toldOn('phone'))('shows the same by week, by month and as a list, on a %s', async device => {
+    const { team, token } = await teamWith({ Ada: {} })
+    const practice = await planned(team.id, { title: 'Snow drill' })
+    const body = { status: 'cancelled', reason: 'The field is under water' }
+    await ask(at(api.events.setStatus, practice.id), { token: await tokenOf('coach'), body })
+    const path = `${pages.schedule.path}?date=${practice.startDate}`
+    const page = await visit(browser, path, { token, device })
+    const shown = page.getByRole('article').filter({ hasText: 'Snow drill' })
+    await shown.getByText('Cancelled', { exact: true }).waitFor()
+    expect(await shown.locator('s').textContent()).toBe('Snow drill')
+    await shown.getByText('The field is under water').waitFor()
+    // On a phone it begins as a list, with the day as its heading.
+    expect(await page.getByRole('grid').count()).toBe(device === 'phone' ? 0 : 1)
+    expect(await page.getByRole('link', { name: 'Create Event' }).count()).toBe(0)
+    await expectAccessible(page)
+
+    await view(page, 'Week').click()
+    await chipOf(page, practice).getByText('6:00 PM · Practice · Cancelled').waitFor()
+    expect(search(page)).toEqual({ view: 'week', date: practice.startDate })
+    await expectAccessible(page)
+    await view(page, 'Month').click()
+    await page.getByRole('table', { name: formatDate(practice.startDate, monthOf) }).waitFor()
+    await expectAccessible(page)
+    // The club's own events may be on that day too.
+    const day = new RegExp(`^${dayText(practice.startDate)}, \\d+ events?: .*\\bPractice\\b`)
+    await page.getByRole('link', { name: day }).click()
+    await daily(page, practice.startDate).waitFor()
+    await shown.getByText('Practice', { exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('table').waitFor()
+    await page.reload()
+    await page.getByRole('table').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+    expect(await sheetsOf(page)).toBe(1)
+    await page.emulateMedia({ media: 'screen' })
+
+    await view(page, 'Agenda').click()
+    await page.getByRole('link', { name: 'Next four weeks' }).click()
+    await page.getByText('No events in these four weeks').waitFor()
+  })
+
+  test('has its days by the clock of the club, wherever one reads it and whatever night it is', async () => {
+    const { team, token } = await teamWith({ Ada: {} })
+    const on = (startDate: string, title: string) =>
+      planned(team.id, { title, startDate, endDate: startDate, startTime: '00:15:00', endTime: '01:00:00' })
+    // Clocks are set forward in the night to the 14th, of which five seconds are left.
+    const [sunday, monday] = [await on('2027-03-14', 'Early Sunday'), await on('2027-03-15', 'Early Monday')]
+    const context = await browser.newContext({ baseURL: inject('clubUrl'), timezoneId: 'Asia/Tokyo' })
+    await context.addInitScript(own => localStorage.setItem('authToken', own), token)
+    const page = await context.newPage()
+    await page.clock.install({ time: '2027-03-15T03:59:55Z' })
+    await page.goto(pages.schedule.path)
+    await daily(page, '2027-03-14').waitFor()
+    await page
+      .getByRole('article')
+      .filter({ hasText: sunday.title })
+      .getByText('12:15 AM – 1:00 AM')
+      .waitFor()
+    await page.clock.runFor(5500)
+    await daily(page, '2027-03-15').waitFor()
+    await page
+      .getByRole('article')
+      .filter({ hasText: monday.title })
+      .getByText('12:15 AM – 1:00 AM')
+      .waitFor()
+    await cell(page, '2027-03-15').and(page.locator('[aria-current=date]')).waitFor()
+    await page.getByRole('gridcell', { selected: true, name: dayText('2027-03-15') }).waitFor()
+    expect(search(page)).toEqual({})
+    // The week begins on Monday.
+    await view(page, 'Week').click()
+    await page.getByRole('heading', { name: 'Mar 15 – Mar 21, 2027' }).waitFor()
+  })
+})
+
+const monthOf = { month: 'long', year: 'numeric' } as const
+
+describe('while events are on their way', () => {
+  test('the last ones stay, and what failed is asked for again', async () => {
+    const page = await visit(browser, `${pages.schedule.path}?view=month&date=2026-03-10`, { as: 'admin' })
+    await page.getByRole('table', { name: 'March 2026' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    let open = () => {}
+    const doors = new Promise<void>(resolve => {
+      open = resolve
+    })
+    let isBroken = true
+    await page.route('**/api/events?**', async route => {
+      await doors
+      if (isBroken) return route.fulfill({ status: 503, json: { message: 'The club is busy right now.' } })
+      return route.continue()
+    })
+    await page.getByRole('link', { name: 'Next month' }).click()
+    await page.locator('.schedule[aria-busy=true]').waitFor()
+    await page.getByRole('table', { name: 'March 2026' }).waitFor()
+    expect(search(page).date).toBe('2026-04-10')
+    open()
+    await page.getByRole('heading', { name: 'The schedule could not be loaded' }).waitFor()
+    await page.getByText('The club is busy right now.').waitFor()
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('table', { name: 'April 2026' }).waitFor()
+  })
+
+  test.each(toldOn('phone'))('five hundred of them come in five pages, on a %s', async device => {
+    const { team } = await teamWith({ Ada: {} })
+    const practice = await planned(team.id, { title: 'Wolfeschlegelsteinhausen'.repeat(5) })
+    const page = await visit(browser, '/account', { as: 'admin', device })
+    await page.route('**/api/events?**', route => {
+      const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+      const json = Array.from({ length: 100 }, (_, n) => ({ ...practice, id: `evt_${from + n}` }))
+      const headers: Record<string, string> = from < 400 ? { 'x-next-cursor': String(from + 100) } : {}
+      return route.fulfill({ json, headers })
+    })
+    await page.goto(`${pages.schedule.path}?view=agenda&date=${practice.startDate}`)
+    await expect.poll(() => page.getByRole('article').count()).toBe(500)
+    await view(page, 'Month').click()
+    await page.getByRole('link', { name: `${dayText(practice.startDate)}, 500 events: Practice` }).waitFor()
+    await expectAccessible(page)
+  })
+})

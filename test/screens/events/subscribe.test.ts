@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { expectAccessible, toldOn, visit } from '../story.ts'
+import { teamWith } from '../teams/team.ts'
+import { planned } from './plannedEvents.ts'
+
+const addressIn = (page: Page) => page.getByRole('textbox', { name: 'Address' })
+const address = async (page: Page, than = '') => {
+  await expect.poll(() => addressIn(page).inputValue()).not.toBe(than)
+  return addressIn(page).inputValue()
+}
+/** As a calendar asks, without an account. */
+const fetched = async (url: string) => {
+  const response = await fetch(url)
+  return { status: response.status, text: await response.text() }
+}
+
+test.each(toldOn('phone'))('a family leads its schedule into its own calendar, on a %s', async device => {
+  const { team, token } = await teamWith({ Ada: {} })
+  const practice = await planned(team.id, { title: 'Calendar drill' })
+  const page = await visit(browser, pages.schedule.path, { token, device })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to the schedule' })
+  const all = await address(page)
+  expect(all).toMatch(/^http.*\/api\/calendar\/[\w-]{43}\.ics$/)
+  expect((await fetched(all)).text).toContain(`UID:${practice.id}@`)
+  const open = await dialog.getByRole('link', { name: 'Subscribe on this device' }).getAttribute('href')
+  expect(open).toBe(all.replace(/^http/, 'webcal'))
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('The address is copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all)
+  await dialog.getByText('Google Calendar').click()
+  await dialog.getByText('From URL').waitFor()
+  await dialog.getByText('only once a day').waitFor()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Events').selectOption({ label: team.name })
+  const ofTeam = await address(page, all)
+  await dialog.getByRole('button', { name: 'New address' }).click()
+  const question = page.getByRole('dialog', { name: 'Make a new address?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await address(page)).toBe(ofTeam)
+  await dialog.getByRole('button', { name: 'New address' }).click()
+  await question.getByRole('button', { name: 'New address' }).click()
+  const renewed = await address(page, ofTeam)
+  expect([(await fetched(ofTeam)).status, (await fetched(renewed)).status]).toEqual([404, 200])
+
+  await dialog.getByRole('button', { name: 'End this address' }).click()
+  await page
+    .getByRole('dialog', { name: 'End this address?' })
+    .getByRole('button', { name: 'End this address' })
+    .click()
+  await dialog.getByRole('heading', { name: 'This address has ended' }).waitFor()
+  expect([(await fetched(renewed)).status, (await fetched(all)).status]).toEqual([404, 200])
+  await dialog.getByRole('button', { name: 'Make an address' }).click()
+  expect((await fetched(await address(page))).status).toBe(200)
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).searchParams.has('subscribe')).toBe(false)
+})
+
+test('what cannot be reached is said, and asked for again', async () => {
+  const page = await visit(browser, '/account', { as: 'player' })
+  let isBroken = true
+  await page.route('**/api/calendar/token*', route =>
+    isBroken
+      ? route.fulfill({ status: 503, json: { message: 'The club is busy right now.' } })
+      : route.continue(),
+  )
+  await page.goto(`${pages.schedule.path}?subscribe=calendar`)
+  await page.getByRole('heading', { name: 'The address could not be loaded' }).waitFor()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await address(page)
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { declinedCard, goodCard } from '#test/club.ts'
+import { browser } from '../browser.ts'
+import {
+  addPlayer,
+  countConfirmations,
+  createAccount,
+  family,
+  invoicesOf,
+  newName,
+  register,
+  typeCard,
+} from '../registrations/steps.ts'
+import { expectAccessible, toldOn, visit } from '../story.ts'
+
+describe.each(toldOn('desktop'))('a family on a %s', device => {
+  test('creates an account, adds four children, and settles a place for each in its own way', {
+    timeout: 120_000,
+  }, async () => {
+    const surname = newName('Line')
+    const page = await visit(browser, pages.register.path, { device })
+    await createAccount(page, surname)
+    await page.getByRole('link', { name: 'Add Player Profile' }).click()
+    await addPlayer(page, 'Ada', surname)
+    for (const [child, born] of [['Ben'], ['Cleo'], ['Dan', '04092018']] as const) {
+      await page.goto(pages.playerRegistration.path)
+      await addPlayer(page, child, surname, born)
+    }
+
+    await register(page, 'Ada', /Travel/)
+    await page.goto(`${page.url()}&success=true`)
+    await page.getByText('No payment has arrived').waitFor()
+    expect(await invoicesOf(surname)).toMatchObject([{ amountPaid: 0, balance: 32500, status: 'unpaid' }])
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await typeCard(page, goodCard)
+    const confirmations = countConfirmations(page)
+    await page.getByRole('button', { name: 'Pay $325.00' }).dblclick()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+    expect(confirmations()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('success')).toBe('true')
+
+    await page.getByRole('link', { name: 'Register for Another Program' }).click()
+    await register(page, 'Ben', /Travel/)
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await typeCard(page, declinedCard)
+    await page.getByRole('button', { name: 'Pay $325.00' }).click()
+    await page.getByRole('main').getByText('Your card was declined.').waitFor()
+    await page.getByLabel('Card number').fill(goodCard)
+    await page.getByRole('button', { name: 'Pay $325.00' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+
+    await page.getByRole('link', { name: 'Register for Another Program' }).click()
+    await register(page, 'Cleo', /Travel/)
+    await page.getByRole('button', { name: 'Pay Later' }).click()
+    await page.getByRole('button', { name: 'Yes, pay later' }).click()
+    await page.getByRole('heading', { name: 'Registered, to be paid later' }).waitFor()
+
+    await page.getByRole('link', { name: 'Register for Another Program' }).click()
+    await page.getByRole('link', { name: /^Finish checkout for Cleo/ }).waitFor()
+    await register(page, 'Dan', /Clinic/)
+    await page.getByRole('heading', { name: 'No Payment Required' }).waitFor()
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await page.getByRole('heading', { name: 'Registration Complete' }).waitFor()
+
+    const children = (await invoicesOf(surname)).map(({ playerName, amountPaid, balance }) => ({
+      child: playerName.split(' ')[0],
+      amountPaid,
+      balance,
+    }))
+    expect(children).toEqual([
+      { child: 'Ada', amountPaid: 32500, balance: 0 },
+      { child: 'Ben', amountPaid: 32500, balance: 0 },
+      { child: 'Cleo', amountPaid: 0, balance: 32500 },
+      { child: 'Dan', amountPaid: 0, balance: 0 },
+    ])
+  })
+})
+
+describe.each(toldOn('phone'))('a family on a %s', device => {
+  test('finds nothing that axe would find', async () => {
+    const { token } = await family('Ada', 'Ben')
+    const page = await visit(browser, pages.playerRegistration.path, { token, device })
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await page.getByText('Please provide a date of birth').waitFor()
+    await expectAccessible(page)
+    for (const child of ['Ada', 'Ben']) {
+      await page.goto(pages.programRegistration.path)
+      await page.getByRole('button', { name: /^Register for .*Travel/ }).click()
+      await page.getByRole('dialog').getByLabel(child).check()
+      if (child === 'Ada') await expectAccessible(page)
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+      await page.getByRole('button', { name: 'Pay Now' }).waitFor()
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay Later' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await typeCard(page, declinedCard)
+    await page.getByRole('button', { name: 'Pay $325.00' }).click()
+    await page.getByRole('main').getByText('Your card was declined.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Card number').fill(goodCard)
+    await page.getByRole('button', { name: 'Pay $325.00' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(pages.programRegistration.path)
+    await page.getByText('Finish checkout').first().waitFor()
+    await expectAccessible(page)
+    await page.goto('/checkout?programId=none')
+    await page.getByRole('heading', { name: 'No Pending Registration' }).waitFor()
+    await expectAccessible(page)
+  })
+})

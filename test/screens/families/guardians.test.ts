@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { createAccount, family, newName, password } from '../registrations/steps.ts'
+import { ask, expectAccessible, mailedLink, visit } from '../story.ts'
+
+test('a family invites a second guardian, lets the child sign in, and parts again', async () => {
+  const { token, username } = await family('Riley')
+  const surname = newName('Second')
+  const address = `${surname.toLowerCase()}@example.com`
+  const first = await visit(browser, pages.account.path, { token, device: 'phone' })
+  await first.getByRole('button', { name: 'Invite a guardian of Riley' }).press('Enter')
+  const inviting = first.getByRole('dialog', { name: 'Invite a guardian of Riley' })
+  for (const [typed, answer] of [
+    ['nobody', 'Please enter a valid email address'],
+    [`${username}@example.com`, 'who is a guardian already'],
+  ] as const) {
+    await inviting.getByLabel('Email').fill(typed)
+    await first.keyboard.press('Enter')
+    await inviting.getByText(answer).first().waitFor()
+  }
+  await expectAccessible(first)
+  await inviting.getByLabel('Email').fill(address)
+  await first.keyboard.press('Enter')
+  await first.getByText('Invited', { exact: true }).waitFor()
+  await first.getByRole('button', { name: `Resend the invitation to ${address}` }).waitFor()
+
+  const link = await mailedLink(address, pages.guardianInvitation.path)
+  const second = await visit(browser, link, { device: 'phone' })
+  await second.getByRole('heading', { name: 'Be a guardian of Riley' }).waitFor()
+  expect(new URL(second.url()).search).toBe('')
+  expect(await second.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+  await expectAccessible(second)
+  await second.getByRole('link', { name: 'Open an account' }).click()
+  await createAccount(second, surname)
+  await second.getByRole('link', { name: 'Back to the Invitation' }).click()
+  await second.getByRole('button', { name: 'Accept, and see Riley' }).click()
+  await second.getByRole('heading', { name: 'You are a guardian of Riley' }).waitFor()
+  await second.getByRole('link', { name: 'See My Family' }).click()
+  await second.getByText('Primary guardian').waitFor()
+  expect(await second.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+  await second.getByRole('button', { name: 'Leave Riley' }).waitFor()
+
+  const stranger = await visit(browser, link)
+  await stranger.getByText('This invitation is not valid any more.').waitFor()
+  await stranger.getByRole('link', { name: 'Go to Login' }).waitFor()
+
+  await first.reload()
+  await first.getByText(address).waitFor()
+  await first.getByRole('button', { name: 'Activate the login of Riley' }).click()
+  const activating = first.getByRole('dialog', { name: 'Let Riley sign in' })
+  const name = await activating.locator('.family-username').textContent()
+  await activating.getByLabel('Password', { exact: true }).fill('short')
+  await activating.getByLabel('Confirm Password').fill('other')
+  await activating.getByRole('button', { name: 'Activate' }).click()
+  for (const text of ['Password must be at least 6 characters', 'Passwords do not match'])
+    await activating.getByText(text).waitFor()
+  await expectAccessible(first)
+  await activating.getByLabel('Password', { exact: true }).fill(password)
+  await activating.getByLabel('Confirm Password').fill(password)
+  await first.keyboard.press('Enter')
+  await first.getByText('Riley can sign in now').waitFor()
+  await first.getByText('On', { exact: true }).waitFor()
+  await ask(api.auth.login, { body: { username: name ?? '', password } })
+
+  await first.getByRole('button', { name: `Remove Dana ${surname} from Riley` }).click()
+  const removing = first.getByRole('dialog', { name: `Remove Dana ${surname}?` })
+  await removing.getByText('The login of Riley is switched off').waitFor()
+  await removing.getByRole('button', { name: 'Remove Guardian' }).click()
+  await first.getByText('Guardian removed').waitFor()
+  await first.getByText('Off', { exact: true }).waitFor()
+  await second.reload()
+  await second.getByRole('heading', { name: 'No children in your account' }).waitFor()
+  await expectAccessible(second)
+  await expectAccessible(first)
+})

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { readCsv } from '#shared/csv.ts'
+import { pages } from '#shared/pages.ts'
+import { goodCard } from '#test/club.ts'
+import { browser } from '../browser.ts'
+import { parentOf } from '../programs/season.ts'
+import { newName, typeCard } from '../registrations/steps.ts'
+import { expectAccessible, passTime, settled, toldOn, visit } from '../story.ts'
+import { billed, dayFromNow, invoiceNow, pay, texts } from './treasury.ts'
+
+describe('what the office bills', () => {
+  test('is written by the treasurer and paid by card by its family', async () => {
+    const { token, surname } = await parentOf({ Ada: 'Female' })
+    const number = newName('KIT-')
+    const office = await visit(browser, pages.invoices.path, { as: 'director' })
+    await settled(office)
+    await office.getByRole('button', { name: 'New Invoice' }).click()
+    const dialog = office.getByRole('dialog')
+    await expect.poll(() => dialog.getByLabel('Number').inputValue()).toMatch(/^INV-\d{4}-\d{5}$/)
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await dialog.getByText('Please choose who owes it').waitFor()
+    await dialog.getByText('Please say what it is for').waitFor()
+    await dialog.getByLabel('Who owes it').fill(surname)
+    await dialog.getByRole('radio', { name: surname }).check()
+    await dialog.getByLabel('Child').selectOption({ label: `Ada ${surname}` })
+    await dialog.getByLabel('What it is for').fill('Uniform and bag')
+    await dialog.getByLabel('Amount in dollars').fill('45.5')
+    await dialog.getByLabel('Number').fill('INV-2026-00001')
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await office.getByText('Failed to create invoice: The number INV-2026-00001 is taken').waitFor()
+    await dialog.getByLabel('Number').fill(number)
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await office.getByText('Invoice created').waitFor()
+    await office.getByRole('heading', { name: `Invoice ${number}` }).waitFor()
+
+    const family = await visit(browser, pages.account.path, { token, device: 'phone' })
+    await family.getByRole('heading', { name: 'My invoices' }).waitFor()
+    await settled(family)
+    await expectAccessible(family)
+    await family.getByRole('link', { name: `Pay by card: ${number}` }).click()
+    await typeCard(family, goodCard)
+    await expectAccessible(family)
+    await family.getByRole('button', { name: 'Pay $45.50' }).click()
+    await family.getByText(`${number} over $45.50 is paid.`).waitFor()
+    await expectAccessible(family)
+
+    await office.reload()
+    await expect.poll(() => texts(office, 'Amount')).toEqual(['$45.50'])
+  })
+
+  test('is paid once the server says so, and not before', async () => {
+    const { token, invoice } = await billed()
+    const page = await visit(browser, payPath(invoice), { token })
+    await typeCard(page, goodCard)
+    let asked = 0
+    await page.route('**/api/invoices/*/check', async route => {
+      asked += 1
+      const response = await route.fetch()
+      const row = z.record(z.string(), z.unknown()).parse(await response.json())
+      const late = { ...row, balance: 8000, status: 'unpaid', processing: true }
+      await route.fulfill({ response, json: asked < 3 ? late : row })
+    })
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Pay $80.00' }).click()
+    await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
+    await passTime(page, page.getByText(`${invoice.invoiceNumber} over $80.00 is paid.`))
+    expect(asked).toBe(3)
+  })
+
+  test('asks for the card anew where nothing has arrived', async () => {
+    const { token, invoice } = await billed()
+    const page = await visit(browser, `${payPath(invoice)}?success=true`, { token, device: 'phone' })
+    await page.getByText('No payment has arrived').waitFor()
+    await page.getByLabel('Card number').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('stays with its family: another one finds nothing', async () => {
+    const { invoice } = await billed()
+    const { token } = await parentOf({})
+    const page = await visit(browser, payPath(invoice), { token })
+    await page.getByRole('heading', { name: 'Invoice Not Found' }).waitFor()
+  })
+
+  test('can be paid at the office instead, and is then no longer asked for', async () => {
+    const { token, invoice } = await billed(8000, { description: 'A very long name of a fund '.repeat(4) })
+    const page = await visit(browser, pages.dashboard.path, {
+      token,
+      device: 'phone',
+    })
+    await page.getByRole('heading', { name: 'Balance due' }).waitFor()
+    await page.getByText('$80.00').waitFor()
+    await page.getByRole('link', { name: 'Pay Now' }).click()
+    await page.waitForURL(`**${payPath(invoice)}`)
+    await page.getByRole('button', { name: 'Other ways to pay' }).click()
+    await page.getByText(`Hand $80.00 to the club, with the number ${invoice.invoiceNumber}`).waitFor()
+    await expectAccessible(page)
+    await pay(invoice.id, 8000)
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await page.getByText(`${invoice.invoiceNumber} over $80.00 is paid.`).waitFor()
+    expect((await invoiceNow(invoice.id)).entries).toHaveLength(1)
+  })
+})
+
+describe.each(toldOn('phone'))('on a %s', device => {
+  test('the ageing report leads to the open invoices of a family', async () => {
+    const { surname, invoice } = await billed(123_456)
+    const page = await visit(browser, pages.invoiceAgeing.path, { as: 'director', device })
+    await page.getByRole('link', { name: surname }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: surname }).click()
+    await page.getByRole('status').getByText('1 invoice', { exact: true }).waitFor()
+    await page.getByRole('link', { name: invoice.invoiceNumber }).waitFor()
+    expect(await page.getByLabel('Status').inputValue()).toBe('open')
+  })
+
+  test('the ledger shows what came on two days, and saves it for the accountant', async () => {
+    const { invoice } = await billed()
+    await pay(invoice.id, 8000)
+    const today = dayFromNow(0)
+    const address = `${pages.ledger.path}?from=${dayFromNow(-1)}&to=${dayFromNow(1)}`
+    const page = await visit(browser, address, { as: 'director', device })
+    await page.getByRole('heading', { name: 'By payout' }).waitFor()
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const [headers = [], ...lines] = readCsv(await readFile(await download.path(), 'utf8'))
+    expect(headers).toContain('Stripe fee')
+    const line = lines.find(cells => cells.includes(invoice.invoiceNumber)) ?? []
+    const cell = (name: string) => line[headers.indexOf(name)]
+    expect([cell('Kind'), cell('Method'), cell('Reference'), cell('Amount'), cell('Net')]).toEqual([
+      'Payment',
+      'Check',
+      '1204',
+      '80.00',
+      '80.00',
+    ])
+    const from = page.getByLabel('From')
+    await from.focus()
+    await page.keyboard.type('01152026')
+    expect(await from.inputValue()).toBe('2026-01-15')
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-01-15')
+    await from.press('Backspace')
+    await page.getByLabel('To').focus()
+    expect(await from.inputValue()).toBe('2026-01-15')
+    await page.getByLabel('From').fill('2019-01-01')
+    await page.getByLabel('To').fill('2019-01-31')
+    await page.getByRole('heading', { name: 'No entries' }).waitFor()
+    await page.getByLabel('From').fill(today)
+    await page.getByText('The first day must not be after the last one.').waitFor()
+  })
+
+  test('the paper of an invoice has nothing that axe finds', async () => {
+    const { invoice, surname } = await billed()
+    await pay(invoice.id, 3000)
+    const page = await visit(browser, pages.invoicePrint.path.replace(':id', invoice.id), {
+      as: 'director',
+      device,
+    })
+    await page.getByText('Please pay $50.00').waitFor()
+    await page.getByText(surname).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+const payPath = ({ id }: { id: string }): string => pages.payInvoice.path.replace(':id', id)

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { newName } from '../registrations/steps.ts'
+import { expectAccessible, toldOn, visit } from '../story.ts'
+
+describe('a concern', () => {
+  test('that nobody signed arrives in the inbox, is closed with a note, and opened again', async () => {
+    const what = `${newName('Something')} happened behind the clubhouse.`
+    const visitor = await visit(browser, pages.reportConcern.path, { device: 'phone' })
+    await visitor.getByRole('button', { name: 'Send Report' }).click()
+    await visitor.getByText('Please choose what it is about').waitFor()
+    await visitor.getByText('Please describe what happened').waitFor()
+    expect(await visitor.getByLabel('What is it about?').evaluate(isFocused)).toBe(true)
+    await visitor.getByLabel('What is it about?').selectOption('A child is or may be unsafe')
+    await visitor.getByLabel('What happened?').fill(what)
+    await visitor.getByRole('button', { name: 'Send Report' }).click()
+    const thanks = visitor.getByRole('heading', { name: 'Your report is with the club' })
+    await thanks.waitFor()
+    expect(await thanks.evaluate(isFocused)).toBe(true)
+
+    const admin = await visit(browser, pages.concerns.path, { as: 'admin' })
+    const report = admin.getByRole('listitem').filter({ hasText: what })
+    await report.getByText('Somebody who gave no name').waitFor()
+    await report.getByRole('button', { name: 'Close' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Close this report?' })
+    await dialog.getByLabel('What has the club done?').fill('The gate is locked now.')
+    await dialog.getByRole('button', { name: 'Close Report' }).click()
+    await report.getByText('The gate is locked now.').waitFor()
+    await report.getByText('Closed', { exact: true }).first().waitFor()
+    await report.getByRole('button', { name: 'Open again' }).click()
+    await report.getByText('Open', { exact: true }).waitFor()
+  })
+
+  test('of somebody who is signed in carries his name, or does not, as he likes', async () => {
+    const what = newName('Shouting')
+    const parent = await visit(browser, pages.reportConcern.path, { as: 'parent' })
+    await parent.getByText('Your report carries your name, Pat Rivera.').waitFor()
+    for (const secret of [false, true]) {
+      await parent.getByLabel('What is it about?').selectOption('How somebody behaves')
+      await parent.getByLabel('What happened?').fill(`${what}, ${secret ? 'secretly' : 'openly'} told`)
+      await parent.getByLabel('Do not say who I am').setChecked(secret)
+      await parent.getByRole('button', { name: 'Send Report' }).click()
+      await parent.getByRole('button', { name: 'Report something else' }).click()
+    }
+    const admin = await visit(browser, pages.concerns.path, { as: 'admin' })
+    const report = (how: string) => admin.getByRole('listitem').filter({ hasText: `${what}, ${how}` })
+    await report('openly').getByText('Pat Rivera').waitFor()
+    await report('secretly').getByText('Somebody who gave no name').waitFor()
+    expect(await report('secretly').getByText('Rivera').count()).toBe(0)
+  })
+})
+
+test('a parent at the inbox is told that it is not for him', async () => {
+  const page = await visit(browser, pages.concerns.path, { as: 'parent' })
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+})
+
+test('an inbox that could not be loaded is tried again, and an empty one says so', async () => {
+  const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
+  await page.route('**/api/concerns?*', route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
+  await page.goto(pages.concerns.path)
+  await page.getByText('Broken').waitFor()
+  await page.unroute('**/api/concerns?*')
+  await page.route('**/api/concerns?*', route => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Nothing has been reported' }).waitFor()
+})
+
+describe.each(toldOn('phone'))('on a %s', device => {
+  test.each([
+    [pages.reportConcern.path, 'parent', 'Send Report'],
+    [pages.concerns.path, 'admin', 'Open again'],
+  ])('%s has nothing that axe finds', async (path, as, button) => {
+    const page = await visit(browser, path, { as, device })
+    await page.getByRole('button', { name: button }).first().waitFor()
+    await expectAccessible(page)
+  })
+})
+
+const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement

@@ -1,0 +1,247 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { RosterPlayer } from '#shared/teams/model.ts'
+import { browser } from '../browser.ts'
+import { isFocused } from '../registrations/registrar.ts'
+import { newName } from '../registrations/steps.ts'
+import { ask, expectAccessible, passTime, tokenOf, visit } from '../story.ts'
+import { teamWith } from '../teams/team.ts'
+import { picture } from '../uploads/pictures.ts'
+
+const at = (query: string) => `${pages.messages.path}?${query}`
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
+const lineOf = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: new RegExp(title) })
+const bottomOf = (locator: Locator) => locator.evaluate(element => element.getBoundingClientRect().bottom)
+const say = async (token: string, body: object) => ask(api.messages.create, { token, body })
+
+const pdf = { name: 'map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+describe('messages', () => {
+  test('a coach and a family write to each other, and neither reloads', async () => {
+    const { team, token } = await teamWith({ Ada: {} })
+    const coach = await visit(browser, at(`teamId=${team.id}`), { as: 'coach' })
+    await coach.clock.install()
+    await coach.getByRole('heading', { name: 'No Messages Yet' }).waitFor()
+    expect(new URL(coach.url()).search).toBe(`?c=team.${team.id}`)
+    await coach.getByText("The players' parents or guardians read this conversation.").waitFor()
+    expect(await box(coach).evaluate(isFocused)).toBe(true)
+    const send = coach.getByRole('button', { name: 'Send', exact: true })
+    await box(coach).fill('  \n ')
+    expect(await send.isDisabled()).toBe(true)
+    expect(await coach.getByLabel('How to notify').inputValue()).toBe('app')
+    await box(coach).fill('Bring water.')
+    await box(coach).press('Shift+Enter')
+    await box(coach).pressSequentially('See https://example.org/map.')
+    await box(coach).press('Enter')
+    const link = log(coach).getByRole('link', { name: 'https://example.org/map' })
+    await link.waitFor()
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect(await box(coach).inputValue()).toBe('')
+    await lineOf(coach, team.name).getByText('You: Bring water. See').waitFor()
+
+    const parent = await visit(browser, pages.messages.path, { token, device: 'phone' })
+    await lineOf(parent, team.name).getByText('1 unread').waitFor()
+    await lineOf(parent, team.name).click()
+    await log(parent).getByText('New', { exact: true }).waitFor()
+    await expectAccessible(parent)
+    expect(await box(parent).evaluate(isFocused)).toBe(false)
+    await box(parent).fill('Ada has a cold.')
+    await parent.getByRole('button', { name: 'Send', exact: true }).click()
+    await log(parent).getByText('Ada has a cold.').waitFor()
+
+    await passTime(coach, log(coach).getByText('Ada has a cold.'))
+    await coach
+      .getByRole('status')
+      .getByText(/^New message from .*: Ada has a cold.$/)
+      .waitFor()
+    await expectAccessible(coach)
+    await coach.getByRole('button', { name: /^More about the message of yours/ }).click()
+    await coach.getByRole('button', { name: 'Seen by' }).click()
+    await coach.getByRole('dialog', { name: 'Seen by' }).getByText('Today').waitFor()
+    await coach.keyboard.press('Escape')
+    await coach.getByRole('dialog').waitFor({ state: 'hidden' })
+    await log(coach).focus()
+    await coach.keyboard.press('Escape')
+    await coach.getByText('Choose a conversation').waitFor()
+    expect(await lineOf(coach, team.name).evaluate(isFocused)).toBe(true)
+
+    await parent.getByRole('button', { name: /^More about the message of/ }).click()
+    expect(await parent.getByRole('button', { name: 'Seen by' }).count()).toBe(0)
+    await parent.getByRole('button', { name: 'Report' }).click()
+    const report = parent.getByRole('dialog', { name: 'Report this message?' })
+    await report.getByRole('button', { name: 'Report Message' }).click()
+    await report.getByText('Please say what is wrong with it').waitFor()
+    await report.getByLabel('What is wrong with it?').fill('The map is of another place.')
+    await report.getByRole('button', { name: 'Report Message' }).click()
+    await parent.getByText('Message reported').waitFor()
+    await parent.getByRole('button', { name: 'Back to conversations' }).click()
+    await parent.getByRole('button', { name: 'New Message' }).waitFor()
+    await lineOf(parent, team.name).getByText('You: Ada has a cold.').waitFor()
+    expect(await lineOf(parent, team.name).getByText('unread').count()).toBe(0)
+  })
+
+  test('what was not sent stays, is sent again under the same name, and is said once', async () => {
+    const { team } = await teamWith({ Ada: {} })
+    const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach', device: 'phone' })
+    await box(page).fill('Draft')
+    await page.getByRole('button', { name: 'Back to conversations' }).click()
+    await page.goBack()
+    await page.goto(at(`c=team.${team.id}`))
+    await box(page).fill('Practice is off.')
+    const names: unknown[] = []
+    await page.route('**/api/messages', async route => {
+      names.push(route.request().postDataJSON().sendId)
+      // It arrives, and its answer is lost.
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Failed to send message').waitFor()
+    await log(page)
+      .getByText(/^Not sent/)
+      .waitFor()
+    const again = log(page).getByRole('button', { name: 'Try again' })
+    await expect.poll(async () => (await bottomOf(again)) <= (await bottomOf(log(page)))).toBe(true)
+    await page.unrouteAll()
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/messages')) {
+        names.push(request.postDataJSON().sendId)
+      }
+    })
+    await again.click()
+    await log(page)
+      .getByText(/^Not sent/)
+      .waitFor({ state: 'detached' })
+    expect(new Set(names).size).toBe(1)
+    await page.reload()
+    await log(page).getByText('Practice is off.').waitFor()
+    expect(await log(page).getByText('Practice is off.').count()).toBe(1)
+  })
+
+  test('New Message says what is missing, and leads to where it went', async () => {
+    const { team } = await teamWith({ Ada: {} })
+    const page = await visit(browser, pages.messages.path, { as: 'director', device: 'phone' })
+    await page.getByRole('button', { name: 'New Message' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New Message' })
+    await dialog.getByLabel('Team', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const send = dialog.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    await dialog.getByText('Please select a team').waitFor()
+    await dialog.getByText('Subject is required').waitFor()
+    await dialog.getByText('Message content is required').waitFor()
+    expect(await dialog.getByLabel('Team', { exact: true }).evaluate(isFocused)).toBe(true)
+    await dialog.getByLabel('Send To').selectOption('Program')
+    await send.click()
+    await dialog.getByText('Please select a program').waitFor()
+    await dialog.getByLabel('Send To').selectOption('One person')
+    await dialog.getByLabel('From').selectOption(team.name)
+    await dialog
+      .getByLabel('Person')
+      .getByRole('option', { name: '(Parent of Ada)' })
+      .waitFor({ state: 'attached' })
+    await send.click()
+    await dialog.getByText('Please select a person').waitFor()
+    await dialog.getByLabel('Send To').selectOption('Team')
+    await dialog.getByLabel('Team', { exact: true }).selectOption(team.name)
+    await dialog.getByLabel('Subject').fill('Fields')
+    await dialog.getByLabel('Message').fill('We are on field 3.')
+    expect(await dialog.getByLabel('Notify').inputValue()).toBe('both')
+    await dialog.getByLabel('Attach files').setInputFiles(pdf)
+    await page.route('**/api/messages', route => route.abort())
+    await send.click()
+    await page.getByText('Failed to send message').waitFor()
+    expect(await dialog.getByLabel('Message').inputValue()).toBe('We are on field 3.')
+    await page.unrouteAll()
+    await send.click()
+    await page.getByText('Message sent').waitFor()
+    await page.waitForURL(`**${at(`c=team.${team.id}`)}`)
+    await log(page).getByText('Fields', { exact: true }).waitFor()
+    await log(page).getByText(pdf.name).waitFor()
+
+    const family = await visit(browser, at('compose='), { as: 'player' })
+    const theirs = family.getByRole('dialog').getByLabel('Send To')
+    await theirs.waitFor()
+    expect(await theirs.getByRole('option').allTextContents()).toEqual(['Staff'])
+  })
+
+  test('a link to a player leads to his family, and says that it reads along', async () => {
+    const { team } = await teamWith({ Ada: {} })
+    const roster = { ...api.teams.players, path: `/api/teams/${team.id}/players` as const }
+    const [ada] = z.array(RosterPlayer).parse(await ask(roster, { token: await tokenOf('coach') }))
+    const page = await visit(browser, at(`playerId=${ada?.id}`), { as: 'coach', device: 'phone' })
+    await page.getByText("Ada's parents or guardians read this conversation.").waitFor()
+    expect(new URL(page.url()).searchParams.get('c')).toMatch(/^direct\./)
+    expect(await page.getByLabel('How to notify').inputValue()).toBe('both')
+    await box(page).fill('Well played!')
+    await box(page).press('Escape')
+    await page.getByRole('button', { name: 'New Message' }).first().waitFor()
+    const parent = await visit(browser, at(`playerId=${ada?.id}`), { as: 'player' })
+    await parent.getByRole('heading', { name: 'You cannot write to this family here' }).waitFor()
+  })
+
+  test('pictures and papers are sent, shown, and opened', async () => {
+    const { team } = await teamWith({ Ada: {} })
+    const page = await visit(browser, at(`c=team.${team.id}`), { as: 'coach' })
+    await box(page).fill('The field')
+    const jpeg = await picture(page, 'jpeg', [600, 400])
+    await page.getByLabel('Attach files').setInputFiles([jpeg, pdf, { ...pdf, name: 'away.pdf' }])
+    await page.getByRole('button', { name: 'Remove away.pdf' }).click()
+    await page.getByLabel('Attach files').setInputFiles([
+      { ...pdf, name: 'two.pdf' },
+      { ...pdf, name: 'three.pdf' },
+    ])
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    await send.click()
+    const shown = log(page).getByRole('img', { name: 'Ada.jpg' })
+    await shown.waitFor()
+    await expect
+      .poll(() => shown.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true)
+    await log(page)
+      .getByRole('button', { name: /map\.pdf/ })
+      .waitFor()
+    expect(
+      await log(page)
+        .getByRole('button', { name: /three\.pdf/ })
+        .count(),
+    ).toBe(0)
+    await log(page).getByRole('button', { name: '+1 more' }).click()
+    await log(page)
+      .getByRole('button', { name: /three\.pdf/ })
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Attach files').setInputFiles({ ...pdf, name: 'page.html', mimeType: 'text/html' })
+    await page.getByText(/Please choose/).waitFor()
+  })
+
+  test('an admin clears everything, and takes it back', async () => {
+    const subject = newName('Snow ')
+    await say(await tokenOf('director'), { isGlobal: true, subject, content: 'All fields are closed.' })
+    const page = await visit(browser, at('c=global'), { as: 'admin' })
+    await log(page).getByText(subject).waitFor()
+    await page.getByRole('button', { name: 'Clear All Messages' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Clear All Messages?' })
+    const clear = dialog.getByRole('button', { name: 'Clear All Messages' })
+    await clear.click()
+    await dialog.getByText('Please type CLEAR ALL MESSAGES').waitFor()
+    await dialog.getByRole('textbox').fill('CLEAR ALL MESSAGES')
+    await clear.click()
+    await page.getByRole('heading', { name: 'No Messages Yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No Conversations Yet' }).waitFor()
+    await page.getByText(/^All messages were cleared today at .* by .*\. Undo until/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await log(page).getByText(subject).waitFor()
+    await lineOf(page, 'Everyone').waitFor()
+    const parent = await visit(browser, pages.messages.path, { as: 'parent' })
+    await parent.getByRole('button', { name: 'New Message' }).waitFor()
+    expect(await parent.getByRole('button', { name: 'Clear All Messages' }).count()).toBe(0)
+  })
+})

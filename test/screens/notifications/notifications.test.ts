@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { expectAccessible, tokenOf, toldOn, visit } from '../story.ts'
+
+describe.each(toldOn('phone'))('notifications on a %s', device => {
+  test('are chosen in the account, with the hours told apart', async () => {
+    const page = await visit(browser, `${pages.account.path}#notifications`, {
+      device,
+      token: await tokenOf('parent2'),
+    })
+    const section = page.locator('#notifications')
+    await section.getByLabel('Messages').selectOption('Not by mail')
+    await section.getByText('What is said to your children still comes once a day.').waitFor()
+    await section.getByLabel('Quiet hours').check()
+    await section.getByLabel('Daily mail at').selectOption('10:00 PM')
+    await section.getByRole('button', { name: 'Save Notifications' }).click()
+    await section.getByText('The daily mail would come in your quiet hours.').waitFor()
+    await section.getByLabel('Daily mail at').selectOption('6:00 PM')
+    await expectAccessible(page)
+    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    await section.getByRole('button', { name: 'Save Notifications' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      messages: 'off',
+      schedule: 'now',
+      digestHour: 18,
+      quietHours: { from: '21:00', until: '07:00' },
+    })
+    await page.getByText('Your notifications are saved').waitFor()
+  })
+
+  test('are not switched off by opening a link, and a wrong one says where to choose', async () => {
+    const page = await visit(browser, `${pages.unsubscribe.path}?token=usr_1.messages.x`, { device })
+    await page.getByRole('heading', { name: 'No more mails of this kind?' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('button', { name: 'Stop these mails' }).click()
+    await page.getByText('This link is not valid.').waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newPlayer } from '#test/forms.ts'
+import { browser } from '../browser.ts'
+import { family } from '../registrations/steps.ts'
+import { ask, expectAccessible, settled, tokenOf, visit } from '../story.ts'
+
+const Id = z.object({ id: z.string() })
+const pathTo = (id: string) => pages.player.path.replace(':id', id)
+const isFocused = (element: Element) => element === document.activeElement
+
+/** A child with a medical note, of a parent who signs in by a token. */
+async function childOf(parent: { token: string; surname: string }, more: object = {}) {
+  const body = newPlayer('Ada', {
+    lastName: parent.surname,
+    hasMedicalIssues: true,
+    medicalInfo: 'Peanuts',
+    ...more,
+  })
+  return Id.parse(await ask(api.players.create, { token: parent.token, body })).id
+}
+
+describe('the office', () => {
+  test('finds a child by the first letters of its name, reads it, changes it and deletes it', async () => {
+    const parent = await family()
+    const id = await childOf(parent)
+    const alone = newPlayer('Ben', { lastName: parent.surname })
+    await ask(api.players.create, { token: await tokenOf('director'), body: alone })
+    const page = await visit(browser, pages.players.path, { as: 'director' })
+    await page.getByLabel('Last name').fill(parent.surname.slice(0, 12).toUpperCase())
+    await page.waitForURL('**/players?search=*')
+    const row = page.getByRole('row', { name: `Ada ${parent.surname}` })
+    await row.getByText(`Dana Whitfield`).waitFor()
+    const other = page.getByRole('row', { name: `Ben ${parent.surname}` })
+    await other.getByText('No parent assigned').waitFor()
+    await expectAccessible(page)
+    await row.getByRole('link', { name: 'Ada' }).first().click()
+    await page.waitForURL(`**${pathTo(id)}`)
+    await page.getByText('There is something to know of').waitFor()
+    expect(await page.getByText('Peanuts').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show medical notes' }).click()
+    await page.getByText('Peanuts').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Edit Team' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Edit Player Information' }).waitFor()
+    await dialog.getByRole('tab', { name: 'Equipment and Jersey', selected: true }).waitFor()
+    const number = dialog.getByLabel('Jersey Number', { exact: true })
+    await number.fill('7')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByText('please choose the team first').first().waitFor()
+    await page.getByText('Error updating player profile').waitFor()
+    expect(await number.inputValue()).toBe('7')
+    expect(await number.evaluate(isFocused)).toBe(true)
+    await number.fill('')
+    await dialog.getByLabel('Position').selectOption('Goalie')
+    const sent = page.waitForRequest(request => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toEqual({ position: 'Goalie' })
+    await page.getByText('Player updated successfully').waitFor()
+    await page.getByRole('definition').getByText('Goalie').waitFor()
+
+    await page.getByRole('button', { name: 'Delete Player' }).click()
+    await dialog.getByRole('heading', { name: `Delete Ada ${parent.surname}?` }).waitFor()
+    await dialog.getByRole('button', { name: 'Delete Player' }).click()
+    await page.waitForURL(`**${pages.players.path}`)
+    await page.getByText('Player deleted').waitFor()
+    await page.goto(pathTo(id))
+    await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
+  })
+
+  test('sees who is on no team, on a phone too', async () => {
+    const page = await visit(browser, pages.players.path, { as: 'admin', device: 'phone' })
+    await page.getByLabel('Without a team').check()
+    await page.waitForURL('**/players?unassigned=true')
+    await page.getByRole('link', { name: 'Open' }).first().waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Last name').fill('zzzz')
+    await page.getByRole('button', { name: 'Clear search and filter' }).click()
+    await page.waitForURL('**/players')
+  })
+
+  test('is told why a registered child stays', async () => {
+    const page = await visit(browser, pages.players.path, { as: 'admin' })
+    const { surname, token } = await family()
+    const id = await childOf({ surname, token })
+    await page.route('**/api/players/*', (route, request) =>
+      request.method() === 'DELETE'
+        ? route.fulfill({ status: 409, json: { message: 'Ada is registered.', issues: [] } })
+        : route.fallback(),
+    )
+    await page.goto(pathTo(id))
+    await page.getByRole('heading', { level: 1, name: `Ada ${surname}` }).waitFor()
+    await settled(page)
+    await page.getByRole('button', { name: 'Delete Player' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Player' }).click()
+    await page.getByRole('dialog').getByText('Ada is registered.').waitFor()
+  })
+})
+
+test('a family reaches its child from the dashboard, reads the notes and changes what is its own', async () => {
+  const parent = await family()
+  await childOf(parent)
+  const page = await visit(browser, pages.dashboard.path, { token: parent.token, device: 'phone' })
+  await page.getByRole('link', { name: `Ada ${parent.surname}` }).click()
+  await page.getByText('Peanuts').waitFor()
+  expect(await page.getByRole('button', { name: 'Edit Team' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit Emergency and medical' }).click()
+  await page.getByLabel('Emergency Phone').fill('1')
+  await page.getByRole('tab', { name: 'Equipment and Jersey' }).click()
+  expect(await page.getByLabel('Jersey Number', { exact: true }).isDisabled()).toBe(true)
+  await page.getByLabel('Shorts Size').selectOption('XXL')
+  await page.getByLabel('Requested Jersey Numbers').fill('7, 17, 100')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Jersey numbers are 1 to 99').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Requested Jersey Numbers').fill('7, 17, 22')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Please provide a valid emergency contact phone number').waitFor()
+  expect(await page.getByLabel('Emergency Phone').evaluate(isFocused)).toBe(true)
+  await page.getByLabel('Emergency Phone').fill('555-010-4444')
+  await page.getByLabel('School', { exact: true }).selectOption('Other')
+  await page.getByLabel('Name of the School').fill('Hilltop Academy')
+  await page.getByLabel('Medical Information').fill('Peanuts and bees')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('definition').getByText('Peanuts and bees').waitFor()
+  for (const text of ['555-010-4444', 'Hilltop Academy', 'XXL', '#7, #17, #22']) {
+    await page.getByRole('definition').getByText(text, { exact: true }).waitFor()
+  }
+})
+
+test('a change of somebody else is shown before it is written over, and typing outlives Escape', async () => {
+  const parent = await family()
+  const id = await childOf(parent)
+  const page = await visit(browser, `${pathTo(id)}?edit=basic`, { as: 'admin' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Player Information' })
+  await dialog.getByLabel('First Name').fill('Adele')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Edit School' }).click()
+  await dialog.getByRole('tab', { name: 'Medical and School', selected: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Basic' }).click()
+  expect(await dialog.getByLabel('First Name').inputValue()).toBe('Adele')
+  const body = { firstName: 'Adah', emergencyContact: 'Kim Lee' }
+  await ask({ method: 'PATCH', path: `/api/players/${id}` }, { token: parent.token, body })
+  await dialog.getByRole('tab', { name: 'Medical and School' }).click()
+  await dialog.getByRole('button', { name: 'Show medical notes' }).click()
+  await expect.poll(() => dialog.getByLabel('Medical Information').inputValue()).toBe('Peanuts')
+  await dialog.getByLabel('Medical Information').fill('Peanuts, and bees')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.getByText('Somebody else has changed this to “Adah” meanwhile.').waitFor()
+  expect(await dialog.getByLabel('First Name').evaluate(isFocused)).toBe(true)
+  await dialog.getByRole('tab', { name: 'Medical and School' }).click()
+  expect(await dialog.getByLabel('Emergency Contact').inputValue()).toBe('Kim Lee')
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await sent).postDataJSON()).toEqual({ firstName: 'Adele', medicalInfo: 'Peanuts, and bees' })
+  await page.getByRole('heading', { name: `Adele ${parent.surname}` }).waitFor()
+
+  await page.getByRole('button', { name: 'Edit Emergency and medical' }).click()
+  await dialog.getByLabel('Emergency Contact').fill('')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Kim Lee').waitFor({ state: 'hidden' })
+})
+
+test('nobody else finds the child', async () => {
+  const id = await childOf(await family())
+  for (const as of ['parent', 'player']) {
+    const page = await visit(browser, pathTo(id), { as })
+    await page.getByRole('heading', { name: 'Player Not Found' }).waitFor()
+  }
+  const denied = await visit(browser, pages.players.path, { as: 'coach' })
+  await denied.getByRole('heading', { name: 'Access Denied' }).waitFor()
+})

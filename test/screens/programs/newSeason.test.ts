@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { paidPlace } from '../registrations/spots.ts'
+import { newName } from '../registrations/steps.ts'
+import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+import { at, entered, read } from './program.ts'
+
+test('a director copies a program to a new season, publishes it, and takes it back', async () => {
+  const old = await entered({ name: `${newName('Copied')} 2026`, registrationPassword: 'crosse' })
+  const page = await visit(browser, `/program/${old.id}`, { as: 'director' })
+  await page.getByRole('button', { name: `More for ${old.name}` }).click()
+  await page.getByRole('button', { name: 'Copy to a new season' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy to a new season' })
+  const name = old.name.replace('2026', '2027')
+  await expect.poll(() => dialog.getByLabel('Program Name').inputValue()).toBe(name)
+  await dialog.getByLabel('Program Name').fill('')
+  await dialog.getByRole('button', { name: 'Copy Program' }).click()
+  await dialog.getByText('Program name is required').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Program Name').fill(name)
+  await dialog.getByLabel('Start Date').fill('2027-04-05')
+  await dialog.getByRole('button', { name: 'Copy Program' }).click()
+  await page.getByText('Program copied').waitFor()
+  await page.getByRole('heading', { name: 'Edit Program' }).waitFor()
+  await expect.poll(() => page.getByLabel('End Date', { exact: true }).inputValue()).toBe('2027-06-19')
+  await page.getByText('A password is set. Leave empty to keep it.').waitFor()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await card.getByText('Unpublished').waitFor()
+  await turn('Publish', 'Program published')
+  await card.getByText('Unpublished').waitFor({ state: 'detached' })
+  const stranger = await visit(browser, pages.programs.path)
+  await stranger.getByRole('link', { name }).click()
+  await stranger.waitForURL('**/program/prg_*')
+  await stranger.getByRole('heading', { name }).waitFor()
+
+  // Somebody else changes it under the director's hands: his next try is about what there is now.
+  const { id, version } = await read(stranger.url().split('/').at(-1) ?? '')
+  await ask(at(api.programs.update, id), {
+    token: await tokenOf('admin'),
+    body: { host: 'Lakeside', version },
+  })
+  // After a refusal the list is read anew.
+  const anew = page.waitForResponse('**/api/programs?*')
+  await turn('Unpublish', 'The program could not be unpublished')
+  await (await anew).finished()
+  await turn('Unpublish', 'Program unpublished')
+  await card.getByText('Unpublished').waitFor()
+  await stranger.reload()
+  await stranger.getByRole('heading', { name: 'Program Not Found' }).waitFor()
+
+  async function turn(action: string, told: string) {
+    await card.getByRole('button', { name: `More for ${name}` }).click()
+    await card.getByRole('button', { name: action, exact: true }).click()
+    await page.getByText(told, { exact: true }).waitFor()
+  }
+})
+
+test('a director is told why a program cannot go or shrink; an administrator may insist', async () => {
+  const program = await entered({ capacity: 3 })
+  for (const child of ['Ada', 'Grace']) await paidPlace(program, child)
+  const page = await visit(browser, `/program/${program.id}/edit`, { as: 'director' })
+  await page.getByLabel('Capacity').fill('1')
+  await page.getByLabel('Start Time').fill('20:00')
+  await page.getByLabel('Start Time').blur()
+  await page.getByText('End time must be after start time').waitFor()
+  await page.getByLabel('Start Time').fill('16:00')
+  await page.getByText('End time must be after start time').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('2 places are taken already').first().waitFor()
+  await expect.poll(() => page.getByLabel('Capacity').inputValue()).toBe('1')
+
+  const remove = async (page: Page, button: string) => {
+    const dialog = page.getByRole('dialog', { name: `Delete ${program.name}?` })
+    if (button === 'Delete Program') await page.getByRole('button', { name: button }).first().click()
+    await dialog.getByRole('button', { name: button }).click()
+    return dialog
+  }
+  const dialog = await remove(page, 'Delete Program')
+  await dialog.getByText('Families have paid for this program.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Delete Anyway' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  const admin = await visit(browser, `/program-edit/${program.id}`, { as: 'admin', device: 'phone' })
+  await remove(admin, 'Delete Program')
+  await remove(admin, 'Delete Anyway')
+  await admin.getByText('Program deleted').waitFor()
+  await admin.waitForURL(`**${pages.programs.path}`)
+  await admin.getByRole('heading', { name: 'Lakeside Classic' }).waitFor()
+  expect(await admin.getByRole('heading', { name: program.name }).count()).toBe(0)
+  await admin.goto(`/program/${program.id}`)
+  await admin.getByRole('heading', { name: 'Program Not Found' }).waitFor()
+})

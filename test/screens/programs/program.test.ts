@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addDays, formatDate } from '#shared/dates.ts'
+import { pages } from '#shared/pages.ts'
+import type { NewProgram, Program } from '#shared/programs/model.ts'
+import { browser } from '../browser.ts'
+import { onWaitlist, paidPlace } from '../registrations/spots.ts'
+import { newName } from '../registrations/steps.ts'
+import { expectAccessible, toldOn, visit } from '../story.ts'
+import { entered } from './program.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+
+describe.each(toldOn('phone'))('a link in a mail, opened on a %s', device => {
+  test('leads a stranger to all there is to know about a program, and to registering', async () => {
+    const program = await entered({
+      name: `${'Weltmeisterschaftsqualifikation '.repeat(2)}${newName('')}`,
+      description: 'Two practices a week.\nBring a stick.',
+      grades: ['5', '6', '7'],
+      startDate: '2027-04-01',
+      endDate: '2027-06-15',
+      isStartDateTentative: true,
+      registrationStartDate: addDays(today, -30),
+      registrationEndDate: addDays(today, 30),
+      sponsor: 'Ridgeline Hardware',
+      host: 'Ridgeline Lacrosse',
+      leagueFormat: 'Home and away',
+      capacity: 18,
+    })
+    const page = await visit(browser, `/program/${program.id}`, { device })
+    await page.getByRole('heading', { name: program.name, level: 1 }).waitFor()
+    for (const text of [
+      'Spring 2027 · Spring Travel · Upcoming',
+      'Bring a stick.',
+      'Apr 1, 2027 (tentative) – Jun 15, 2027',
+      'Mon, Wed · 5:00 PM – 7:00 PM',
+      'Ridgeline Park',
+      'Grades 5–7',
+      'Co-Ed',
+      'Ridgeline Hardware',
+      'Ridgeline Lacrosse',
+      'Home and away',
+      '$125.00',
+      '18 places left',
+      `${medium(addDays(today, -30))} – ${medium(addDays(today, 30))}`,
+    ]) {
+      await main(page)
+        .getByText(text, { exact: text !== 'Bring a stick.' })
+        .waitFor()
+    }
+    expect(await badges(page)).toEqual(['Open'])
+    const register = main(page).getByRole('link', { name: 'Register Now' })
+    expect(await register.getAttribute('href')).toBe(`/registration/${program.id}`)
+    await main(page)
+      .getByRole('link', { name: /^\S+@\S+$/ })
+      .waitFor()
+    await expect.poll(() => page.title()).toContain(program.name)
+    expect(
+      await main(page)
+        .getByRole('link', { name: /Edit|Registrations/ })
+        .count(),
+    ).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('leads nowhere for strangers while the program is unpublished, and nobody where there is none', async () => {
+    const { id } = await entered({ isPublished: false })
+    const stranger = await visit(browser, `/program/${id}`, { device })
+    await stranger.getByRole('heading', { name: 'Program Not Found' }).waitFor()
+    await expectAccessible(stranger)
+    const director = await visit(browser, '/program/none', { as: 'director', device })
+    await director.getByRole('heading', { name: 'Program Not Found' }).waitFor()
+    await director.goto(`/program/${id}`)
+    await director.getByText('Families do not see this program yet.').waitFor()
+    expect(await badges(director)).toEqual(['Unpublished', 'Open'])
+    expect(await director.getByRole('link', { name: 'Register Now' }).count()).toBe(0)
+    await expectAccessible(director)
+  })
+})
+
+test('what the club does not show yet is not shown, and no place is promised that there is not', async () => {
+  const page = await visit(browser, pages.faq.path)
+  const shows = async (
+    program: Partial<NewProgram> | Program,
+    badge: string,
+    texts: string[],
+    way?: string,
+  ) => {
+    const { id, name } = 'id' in program ? program : await entered(program)
+    await page.goto(`/program/${id}`)
+    await page.getByRole('heading', { name }).waitFor()
+    for (const text of texts) await main(page).getByText(text, { exact: true }).waitFor()
+    expect(await badges(page)).toEqual([badge])
+    const links = main(page).getByRole('link', { name: /^(Register Now|Join Waitlist)$/ })
+    expect(await links.allTextContents()).toEqual(way ? [way] : [])
+  }
+  const soon = addDays(today, 9)
+  const hidden = { isStartDateVisible: false, isEndDateVisible: false }
+  await shows({ isStartDateVisible: false, fee: 0 }, 'Open', ['Until Jun 15, 2026', 'Free'], 'Register Now')
+  await shows(hidden, 'Open', ['To be announced'], 'Register Now')
+  await shows({ isEndDateVisible: false }, 'Open', ['From Apr 1, 2026'], 'Register Now')
+  await shows({ registrationStartDate: soon }, 'Open', [`Registration opens on ${formatDate(soon)}.`])
+  await shows({ registrationEndDate: '2026-01-02' }, 'Open', ['Registration ended on January 2, 2026.'])
+  await shows({ registrationStatus: 'closed' }, 'Closed', ['Registration is closed.'])
+  await shows({ registrationStatus: 'coming-soon' }, 'Closed', ['Registration opens soon.'])
+  await shows({ registrationStatus: 'waitlist', capacity: 9 }, 'Closed', ['Waitlist'], 'Join Waitlist')
+  expect(await main(page).getByText('places left').count()).toBe(0)
+  const full = await entered({ capacity: 1 })
+  await paidPlace(full, 'Ada')
+  await onWaitlist(full, 'Grace')
+  await shows(full, 'Open', ['Full', '1 child'], 'Join Waitlist')
+
+  await page.goto(pages.programs.path)
+  await page.getByRole('link', { name: `Join Waitlist for ${full.name}` }).click()
+  await page.waitForURL(`**/registration/${full.id}`)
+})
+
+test('whoever could not be told about a program may ask again', async () => {
+  const { id, name } = await entered()
+  const page = await visit(browser, pages.faq.path)
+  const address = `**/api/programs/${id}?*`
+  await page.route(address, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
+  await page.goto(`/program/${id}`)
+  await page.getByText('Broken').waitFor()
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name }).waitFor()
+})
+
+const main = (page: Page) => page.getByRole('main')
+const badges = (page: Page) => page.locator('main .amplify-badge').allTextContents()
+const medium = (date: string) => formatDate(date, { dateStyle: 'medium' })

@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { browser } from '../browser.ts'
+import { type devices, expectAccessible, toldOn, visit } from '../story.ts'
+
+describe('the director and the programs', () => {
+  test('creates one by the form, sees what is wrong, and edits it', async () => {
+    const page = await visit(browser, pages.programs.path, { as: 'director' })
+    await page.getByRole('button', { name: 'Create Program' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Program' })
+    const create = dialog.getByRole('button', { name: 'Create Program' })
+
+    await isIn(dialog.getByLabel('Start Time'), '17:00')
+    await isIn(dialog.getByLabel('Fee'), '0.00')
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    await dialog.getByLabel('Start Date', { exact: true }).fill('2027-04-03')
+    await isIn(dialog.getByLabel('End Date', { exact: true }), '2027-04-10')
+
+    await dialog.getByLabel('End Date', { exact: true }).fill('2027-04-02')
+    await dialog.getByLabel('Registration Start').fill('2027-03-01')
+    await dialog.getByLabel('Registration End').fill('2027-02-01')
+    await dialog.getByLabel('Fee').fill('12,50')
+    await dialog.getByLabel('Monday').uncheck()
+    await dialog.getByLabel('Wednesday').uncheck()
+    await create.click()
+    for (const text of [
+      'Program name is required',
+      'End date must be after start date',
+      'Please select at least one day',
+      'Please enter the fee in dollars, such as 125 or 125.50',
+      'Registration end date must be after registration start date',
+    ]) {
+      await dialog.getByText(text).waitFor()
+    }
+    expect(await dialog.getByLabel('Program Name').evaluate(isFocused)).toBe(true)
+    await expectAccessible(page)
+
+    await dialog.getByLabel('Program Name').fill('Office Story')
+    await dialog.getByLabel('End Date', { exact: true }).fill('2027-06-05')
+    await dialog.getByLabel('Registration End').fill('2027-03-31')
+    await dialog.getByLabel('Fee').fill('1,125.29')
+    await dialog.getByLabel('Friday').check()
+    await dialog.getByLabel('Capacity').fill('12')
+    await dialog.getByLabel('Registration Password').fill('crosse')
+    await dialog.getByLabel('The start date is tentative').check()
+    await create.click()
+    await page.getByText('Program created').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const card = cardOf(page, 'Office Story')
+    for (const text of [
+      'Spring 2027 · Upcoming',
+      'Apr 3, 2027 (tentative) – Jun 5, 2027',
+      'Fri · 5:00 PM – 7:00 PM',
+      'All grades',
+      '$1,125.29',
+      '12 places left',
+      'Closed',
+    ]) {
+      await card.getByText(text).waitFor()
+    }
+
+    await card.getByRole('link', { name: 'Edit Office Story' }).click()
+    await page.getByText('A password is set. Leave empty to keep it').waitFor()
+    await isIn(page.getByLabel('Registration Password'), '')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Location is required').waitFor()
+    await page.getByLabel('Location').fill('Ridgeline Park')
+    await page.getByLabel('Registration Status').selectOption('waitlist')
+    await page.getByLabel('Published').uncheck()
+    await page.getByLabel('Remove the password').check()
+    const sent = page.waitForRequest(request => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      location: 'Ridgeline Park',
+      registrationStatus: 'waitlist',
+      isPublished: false,
+      registrationPassword: null,
+      version: 1,
+    })
+    await page.getByText('Program updated').waitFor()
+    await page.waitForURL(`**${pages.programs.path}`)
+    await card.getByText('Unpublished').waitFor()
+    await card.getByText('Closed').waitFor()
+  })
+
+  test('is refused where a second editor was faster, and keeps what was typed', async () => {
+    const [slow, fast] = [await openEditor('Goalie Camp'), await openEditor('Goalie Camp')]
+    await slow.getByLabel('Sponsor').fill('Written by the slow one')
+    await fast.getByLabel('Host').fill('Written by the fast one')
+    await fast.getByRole('button', { name: 'Save Changes' }).click()
+    await fast.getByText('Program updated').waitFor()
+
+    await slow.getByRole('button', { name: 'Save Changes' }).click()
+    await slow.getByRole('heading', { name: 'Edit Program' }).waitFor()
+    const load = slow.getByRole('button', { name: 'Load their changes, keep mine' })
+    await load.waitFor()
+    await isIn(slow.getByLabel('Sponsor'), 'Written by the slow one')
+    await expectAccessible(slow)
+
+    await load.click()
+    await load.waitFor({ state: 'hidden' })
+    await isIn(slow.getByLabel('Host'), 'Written by the fast one')
+    await isIn(slow.getByLabel('Sponsor'), 'Written by the slow one')
+    await slow.getByRole('button', { name: 'Save Changes' }).click()
+    await slow.getByText('Program updated').waitFor()
+  })
+
+  test('is asked before leaving with unsaved changes', async () => {
+    const page = await openEditor('Try Lacrosse Clinic')
+    await page.getByLabel('Sponsor').fill('Half a sentence')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await isIn(page.getByLabel('Sponsor'), 'Half a sentence')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL(`**${pages.programs.path}`)
+  })
+
+  test('is told where there is no such program, and may try again where loading failed', async () => {
+    const page = await visit(browser, '/program/none/edit', { as: 'director' })
+    await page.getByRole('heading', { name: 'Program Not Found' }).waitFor()
+    await page.route('**/api/programs?*', route =>
+      route.fulfill({ status: 500, body: '{"message":"Broken"}' }),
+    )
+    await page.goto(pages.programs.path)
+    await page.getByText('Broken').waitFor()
+    await page.unroute('**/api/programs?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await cardOf(page, 'Lakeside Classic').waitFor()
+  })
+})
+
+test('a parent sees programs, and neither how to change them nor the invoices', async () => {
+  const page = await visit(browser, pages.programs.path, { as: 'parent' })
+  await cardOf(page, 'Lakeside Classic').waitFor()
+  expect(await page.getByRole('button', { name: 'Create Program' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
+
+  await page.goto('/program/any/edit')
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await page.goto(pages.invoices.path)
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await page.getByText("You don't have permission to access the invoice management system.").waitFor()
+})
+
+describe.each(toldOn('phone'))('on a %s', device => {
+  const ready: [path: string, text: string][] = [
+    [pages.programs.path, 'Lakeside Classic'],
+    [`${pages.programs.path}?create`, 'Program Name'],
+  ]
+  test.each(ready)('%s has nothing that axe finds', async (path, text) => {
+    const page = await visitAsDirector(path, device)
+    await page.getByText(text).first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the edit form has nothing that axe finds', async () => {
+    const page = await openEditor('Lakeside Classic', device)
+    await expectAccessible(page)
+  })
+})
+
+const visitAsDirector = (path: string, device?: keyof typeof devices) =>
+  visit(browser, path, { as: 'director', device })
+
+async function openEditor(name: string, device?: keyof typeof devices): Promise<Page> {
+  const page = await visitAsDirector(pages.programs.path, device)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  return page
+}
+
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const isIn = (field: Locator, value: string) => expect.poll(() => field.inputValue()).toBe(value)
+
+const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement

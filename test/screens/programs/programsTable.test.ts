@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { browser } from '../browser.ts'
+import {
+  allPrograms,
+  broken,
+  card,
+  dashboard,
+  heads,
+  names,
+  rowOf,
+  rows,
+  tab,
+  withPrograms,
+} from '../dashboard/figures.ts'
+import { isFocused } from '../registrations/registrar.ts'
+import { newName } from '../registrations/steps.ts'
+import { expectAccessible, settled, visit } from '../story.ts'
+import { entered } from './program.ts'
+
+describe('the table of programs', () => {
+  test('has each program under one tab, with its days and figures, and its number below', async () => {
+    const stem = newName('Tabbed ')
+    const days = { startDate: '2029-04-03', endDate: '2029-06-05' }
+    for (const [name, more] of [
+      ['live', { status: 'live', registrationEndDate: '2029-03-09' }],
+      ['upcoming', { status: 'upcoming' }],
+      ['completed', { status: 'completed' }],
+      ['hidden', { status: 'live', isPublished: false }],
+    ] as const)
+      await entered({ name: `${stem} ${name}`, ...days, ...more })
+    const page = await visit(browser, `${dashboard}?sort=-start`, { as: 'admin' })
+    await rowOf(page, `${stem} live`).waitFor()
+    for (const text of ['4/3/29', '3/9/29', '$0.00'])
+      await rowOf(page, stem).getByText(text).first().waitFor()
+    for (const [label, name, address] of [
+      ['Upcoming', 'upcoming', 'upcoming'],
+      ['Unpublished', 'hidden', 'unpublished'],
+      ['Completed', 'completed', 'completed'],
+      ['Live', 'live', null],
+    ] as const) {
+      await tab(page, label).click()
+      await rowOf(page, `${stem} ${name}`).waitFor()
+      expect(await rowOf(page, stem).count(), label).toBe(1)
+      expect(new URL(page.url()).searchParams.get('programs')).toBe(address)
+    }
+    // Without a day of its own, registration ends with the program.
+    await page.goto(`${dashboard}?programs=upcoming&sort=-start`)
+    await rowOf(page, stem).getByText('6/5/29').waitFor()
+    const footer = /^\d+ programs? · \d+ registered players? · \d+ teams?$/
+    await expect.poll(() => card(page).locator('.programs-footer').textContent()).toMatch(footer)
+    await expectAccessible(page)
+  })
+
+  test('leads on from each row: to register while one can, to the program and to its form', async () => {
+    const last = { status: 'live', startDate: '2030-04-03', endDate: '2030-06-05' } as const
+    const open = await entered(last)
+    const closed = await entered({ ...last, registrationStatus: 'closed' })
+    const page = await visit(browser, `${dashboard}?sort=-start`, { as: 'admin' })
+    const links = async ({ name }: { name: string }) => {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
+      const menu = page.locator('.menu:popover-open').getByRole('link')
+      const all = await menu.evaluateAll(found =>
+        found.map(link => [link.textContent, link.getAttribute('href')]),
+      )
+      await page.keyboard.press('Escape')
+      return all
+    }
+    const both = ({ id }: { id: string }) => [
+      ['View Details', `/program/${id}`],
+      ['Edit Program', `/program-edit/${id}`],
+    ]
+    expect(await links(open)).toEqual([['Register', `/registration/${open.id}`], ...both(open)])
+    expect(await links(closed)).toEqual(both(closed))
+    const button = page.getByRole('button', { name: `Actions for ${closed.name}` })
+    const gone: (string | null)[] = []
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+      await (gone.length === 0 ? button.press(key) : page.keyboard.press(key))
+      gone.push(await page.evaluate(() => document.activeElement?.textContent ?? null))
+    }
+    const [view, edit] = ['View Details', 'Edit Program']
+    expect(gone).toEqual([view, edit, view, edit, view])
+    await page.keyboard.press('Escape')
+    expect(await button.evaluate(isFocused)).toBe(true)
+    await page.getByRole('button', { name: 'Create program' }).click()
+    await page.getByRole('dialog', { name: 'Create Program' }).getByLabel('Program Name').waitFor()
+    expect(new URL(page.url()).searchParams.has('create')).toBe(true)
+    await page.goBack()
+    await page.getByRole('dialog', { name: 'Create Program' }).waitFor({ state: 'hidden' })
+  })
+
+  test('is sorted by any column, by the keyboard too, and the address keeps it', async () => {
+    const page = await visit(browser, 'about:blank', { as: 'admin' })
+    await withPrograms(page, 12)
+    await page.goto(dashboard)
+    const head = (name: string) => card(page).getByRole('columnheader', { name })
+    await head('Players').getByRole('button').press('Enter')
+    await expect.poll(() => head('Players').getAttribute('aria-sort')).toBe('ascending')
+    await head('Players').getByRole('button').press('Enter')
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Program 11', 'Program 10'])
+    await page.reload()
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Program 11', 'Program 10'])
+    await head('Program').getByRole('button').click()
+    await expect
+      .poll(async () => (await names(page)).slice(0, 3))
+      .toEqual(['Program 0', 'Program 1', 'Program 2'])
+  })
+
+  test('is customized for one account of this browser, column by column, and put back', async () => {
+    const page = await visit(browser, dashboard, { as: 'admin' })
+    await rows(page).first().waitFor()
+    const before = await heads(page)
+    await card(page).getByRole('button', { name: 'Customize view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Customize view' })
+    await dialog.getByRole('checkbox', { name: 'Staff' }).uncheck()
+    await dialog.getByRole('checkbox', { name: 'Live' }).uncheck()
+    expect(await dialog.getByRole('checkbox', { name: 'Program' }).isDisabled()).toBe(true)
+    const up = dialog.getByRole('button', { name: 'Move Players up' })
+    await up.press('Enter')
+    await up.press('Enter')
+    expect(await up.evaluate(button => button === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const wanted = [
+      'Program',
+      'Activity Start',
+      'Registration End',
+      'Players',
+      'Invoiced',
+      'Uncollected',
+      'Teams',
+      'Actions',
+    ]
+    expect(await heads(page)).toEqual(wanted)
+    await page.reload()
+    await rows(page).first().waitFor()
+    expect(await heads(page)).toEqual(wanted)
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter(key => key.startsWith('programColumns:')),
+    )
+    expect(kept).toHaveLength(1)
+    // Somebody else at this computer has his own.
+    await page.evaluate(([key = '']) => {
+      localStorage.setItem('programColumns:usr_other', localStorage.getItem(key) ?? '')
+      localStorage.removeItem(key)
+    }, kept)
+    await page.reload()
+    await rows(page).first().waitFor()
+    expect(await heads(page)).toEqual(before)
+  })
+
+  test('is exported as it is shown', async () => {
+    const page = await visit(browser, 'about:blank', { as: 'admin' })
+    await withPrograms(page, 3, { name: '=Falcons, "A"' })
+    await page.goto(`${dashboard}?sort=-players`)
+    await rowOf(page, '$200.00').waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      card(page).getByRole('button', { name: 'Export to CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('programs-live.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toContain('"Live","Program","Activity Start","Registration End","Invoiced"')
+    expect(lines[1]).toBe('"Yes","\'=Falcons, ""A""","2026-04-01","2026-06-15",200.00,0.50,2,0,2')
+    expect(lines).toHaveLength(5)
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'bears no program, and 200 of long names, on a %s',
+    async device => {
+      const page = await visit(browser, 'about:blank', { as: 'admin', device })
+      await withPrograms(page, 0)
+      await page.goto(dashboard)
+      await card(page).getByText('No programs to display').waitFor()
+      await settled(page)
+      await expectAccessible(page)
+
+      await page.unrouteAll({ behavior: 'wait' })
+      await withPrograms(page, 200, { name: `${'Springtravelprogram'.repeat(5)} of the club` })
+      await page.reload()
+      await card(page).getByText('200 programs · 19,900 registered players · 400 teams').waitFor()
+      await settled(page)
+      expect(await names(page)).toHaveLength(25)
+      await expectAccessible(page)
+      await card(page).getByRole('button', { name: 'Show more' }).click()
+      await expect.poll(async () => (await names(page)).length).toBe(50)
+      if (device === 'phone') {
+        await card(page).getByLabel('Sort by').selectOption('Players')
+        await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-players')
+        await rowOf(page, '$19,900.00').waitFor()
+      }
+    },
+  )
+
+  test('says so where the programs cannot be loaded', async () => {
+    const page = await visit(browser, 'about:blank', { as: 'admin' })
+    await page.route(allPrograms, route => route.fulfill(broken))
+    await page.goto(dashboard)
+    await page.getByRole('heading', { name: 'The programs could not be loaded' }).waitFor()
+    await page.unroute(allPrograms)
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    await rows(page).first().waitFor()
+  })
+})

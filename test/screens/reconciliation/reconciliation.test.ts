@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import * as z from 'zod'
+import { PublicConfig } from '#shared/club/model.ts'
+import { pages } from '#shared/pages.ts'
+import type { ExceptionKind, Reconciliation } from '#shared/reconciliation/model.ts'
+import { exceptionKinds } from '#shared/reconciliation/model.ts'
+import { api } from '#shared/routes.ts'
+import { payWith } from '#test/cards.ts'
+import { browser } from '../browser.ts'
+import { billed } from '../invoices/treasury.ts'
+import { ask, expectAccessible, visit } from '../story.ts'
+
+const path = /\/api\/reconciliation(\?|$)/
+const closing = /\/api\/reconciliation\/.+\/resolution/
+
+/** A bill that was paid with a card whose owner then disputes it. */
+async function disputed() {
+  const one = await billed()
+  const { id: invoiceId, balance: amount } = one.invoice
+  const Intent = z.object({ clientSecret: z.string() })
+  const { token } = one
+  const made = await ask(api.payments.createIntent, { token, body: { invoiceId, amount } })
+  const { payments } = PublicConfig.parse(await ask(api.club.config))
+  const pay = payWith(`${inject('clubUrl')}/_local/stripe`, payments.publishableKey)
+  expect(await pay(Intent.parse(made).clientSecret, '4000000000000259')).toMatchObject({
+    status: 'succeeded',
+  })
+  return one
+}
+
+const rowOf = (page: Page, number: string) => page.locator('.data-table tbody tr').filter({ hasText: number })
+
+describe('the reconciliation', () => {
+  test('tells of a dispute with what to do, leads to its invoice, and is closed with a note', async () => {
+    const { invoice, surname } = await disputed()
+    const { invoiceNumber } = invoice
+    const page = await visit(browser, pages.reconciliation.path, { as: 'director' })
+    await page.getByRole('button', { name: 'Compare Now' }).click()
+    await page
+      .locator('.toast')
+      .getByText(/\d+ differences?/)
+      .waitFor()
+    const row = rowOf(page, invoiceNumber)
+    await row.getByText(`The owner of the card disputes $80.00 of invoice ${invoiceNumber}.`).waitFor()
+    await row.getByText('Answer in Stripe').waitFor()
+    await row.getByText(surname).waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Resolve… A bank asks for money back/ }).click()
+    await page.waitForURL('**/reconciliation?resolve=*')
+    const dialog = page.getByRole('dialog', { name: 'A bank asks for money back' })
+    await dialog.getByRole('button', { name: 'Resolve' }).click()
+    await dialog.getByText('Please say what was done').waitFor()
+    await page.route(closing, route => route.abort())
+    await dialog.getByLabel('What was done?').fill('Answered with the signed form.')
+    await dialog.getByRole('button', { name: 'Resolve' }).click()
+    await page.getByText('The exception could not be closed').waitFor()
+    expect(await dialog.getByLabel('What was done?').inputValue()).toBe('Answered with the signed form.')
+    await page.unroute(closing)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Resolve' }).click()
+    await page.getByText('The exception is closed').waitFor()
+    await row.waitFor({ state: 'detached' })
+  })
+
+  test('is found on the treasurer’s list while something waits', async () => {
+    const { invoice } = await disputed()
+    const page = await visit(browser, pages.invoices.path, { as: 'director', device: 'phone' })
+    await page.getByRole('link', { name: 'Go to Reconciliation' }).click()
+    await rowOf(page, invoice.invoiceNumber).getByRole('link', { name: invoice.invoiceNumber }).click()
+    await page.waitForURL(`**/invoices/${invoice.id}`)
+  })
+
+  test('is not for families', async () => {
+    const page = await visit(browser, pages.reconciliation.path, { as: 'parent' })
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  })
+})
+
+const at = '2026-03-02T15:00:00.000Z'
+const run = { at, since: '2026-02-28T15:00:00.000Z', compared: 1204, applied: 0, differences: 0 }
+
+/** One exception of each kind, and of the first as many as are wanted. */
+const exceptionsOf = (count: number) =>
+  [...exceptionKinds, ...Array.from({ length: count }, (): ExceptionKind => 'unmatched')].map((kind, n) => ({
+    id: `${kind}:${n}`,
+    kind,
+    ref: `PAY#pi_${'x'.repeat(24)}${n}`,
+    invoiceId: 'inv_1',
+    invoiceNumber: 'INV-2026-00042',
+    userName: 'Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+    amount: 12_500,
+    expected: 10_000,
+    detail: kind === 'dispute' ? at : 'refund',
+    state: 'open' as const,
+    at,
+    seenAt: at,
+  }))
+
+/** The page as the club would show it with this to tell. */
+async function told(state: Partial<Reconciliation>, device: 'phone' | 'desktop' = 'desktop') {
+  const page = await visit(browser, pages.faq.path, { as: 'director', device })
+  const json = { hasStripe: true, exceptions: [], ...state }
+  await page.route(path, route => route.fulfill({ json }))
+  await page.goto(pages.reconciliation.path)
+  return page
+}
+
+describe('the page of the reconciliation', () => {
+  test('says that all agrees, that nothing was compared yet, and that there is no Stripe', async () => {
+    const agrees = await told({ lastRun: run })
+    await agrees.getByText('Stripe and the ledger agree.').waitFor()
+    await agrees.getByText('All agrees').waitFor()
+    await expectAccessible(agrees)
+    const fresh = await told({})
+    await fresh.getByText('Stripe and the ledger have not been compared yet.').waitFor()
+    const cash = await told({ hasStripe: false })
+    await cash.getByText('The club takes no cards yet').waitFor()
+    expect(await cash.getByRole('button', { name: 'Compare Now' }).count()).toBe(0)
+    const long = await told({ lastRun: run, runningSince: at })
+    await long.getByText('A comparison is going on').waitFor()
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'has a sentence and an advice for each kind, on a %s',
+    async device => {
+      const page = await told({ lastRun: { ...run, differences: 8 }, exceptions: exceptionsOf(0) }, device)
+      await page.getByRole('heading', { name: 'To look at' }).waitFor()
+      expect(await page.locator('.exception-what strong').count()).toBe(exceptionKinds.length)
+      for (const text of await page.locator('.exception-what p, .exception-advice').allTextContents())
+        expect(text).not.toMatch(/undefined|NaN/)
+      await expectAccessible(page)
+    },
+  )
+
+  test('stays quick with five hundred, and says that more are behind them', async () => {
+    const page = await told({ lastRun: run, exceptions: exceptionsOf(500).slice(0, 500) }, 'phone')
+    await page.getByText('The oldest 500; more are behind them.').waitFor()
+    await page
+      .getByRole('button', { name: /^Resolve…/ })
+      .nth(499)
+      .click()
+    await page.getByRole('dialog').getByLabel('What was done?').waitFor()
+  })
+
+  test('that could not be loaded is tried again', async () => {
+    const page = await visit(browser, pages.faq.path, { as: 'director' })
+    await page.route(path, route => route.fulfill({ status: 500, body: '{"message":"Broken"}' }))
+    await page.goto(pages.reconciliation.path)
+    await page.getByText('The comparison could not be loaded').waitFor()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Compare Now' }).waitFor()
+  })
+})

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/pages.ts'
+import { goodCard } from '#test/club.ts'
+import { browser } from '../browser.ts'
+import { entered } from '../programs/program.ts'
+import { parentOf, registered } from '../programs/season.ts'
+import { expectAccessible, toldOn, visit } from '../story.ts'
+import { typeCard } from './steps.ts'
+
+describe.each(toldOn('phone'))('a late payer on a %s', device => {
+  test('finds the deadline in the account, pays, and prints the receipt and the statement', async () => {
+    const program = await entered({ fee: 7550 })
+    const { token, surname, ids } = await parentOf({ Ada: 'Female' })
+    await registered(token, ids.Ada, program, { later: true })
+    const page = await visit(browser, pages.account.path, { token, device })
+    const row = page.getByRole('listitem').filter({ hasText: program.name })
+    await row.getByText(/^Pay by \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T to keep the place$/).waitFor()
+    await row.getByText('Pay later').waitFor()
+    await expectAccessible(page)
+    await row.getByRole('link', { name: `Pay: Ada ${surname}, ${program.name}` }).click()
+    await page.getByText('You chose to pay later').waitFor()
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await typeCard(page, goodCard)
+    await page.getByRole('button', { name: 'Pay $75.50' }).click()
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor()
+
+    await page.goto(pages.account.path)
+    await row.getByText('Paid', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Cancel: Ada/ }).count()).toBe(0)
+    await page.getByRole('link', { name: /^Receipt/ }).click()
+    await page.getByRole('heading', { name: 'Receipt', exact: true }).waitFor()
+    const paper = page.getByRole('article')
+    for (const text of [
+      'Ridgeline Lacrosse',
+      '12 Field Lane',
+      'Ridgeline, NY 10001',
+      `Ada ${surname}`,
+      program.name,
+    ]) {
+      await paper.getByText(text, { exact: true }).waitFor()
+    }
+    await paper.getByText(/^\S+ · 20\d\d-\d\d-\d\d$/).waitFor()
+    expect(await paper.getByText('$75.50').count()).toBe(2)
+    await expectAccessible(page)
+    await page.reload()
+    await paper.waitFor()
+    await expectPrintable(page)
+
+    await page.getByRole('link', { name: 'Back to My Account' }).click()
+    await page.getByRole('link', { name: /^Statement 20\d\d$/ }).click()
+    await page.getByRole('heading', { name: /^Statement 20\d\d$/ }).waitFor()
+    await paper.getByText(/^Total 20\d\d$/).waitFor()
+    await expectAccessible(page)
+    await expectPrintable(page)
+  })
+})
+
+test('a statement holds the club’s year, with what was given back', async () => {
+  const { token } = await parentOf({ Ada: 'Female' })
+  const page = await visit(browser, pages.faq.path, { token })
+  await page.route('**/api/payments?*', route => route.fulfill({ json: payments }))
+  await page.goto('/statement/2025')
+  const paper = page.getByRole('article')
+  await paper.getByText('Dec 31, 2025').waitFor()
+  expect(await paper.getByRole('row').count()).toBe(2)
+  await paper.getByText('Total 2025').waitFor()
+  await page.goto('/statement/2026')
+  await paper.getByText('Given back').waitFor()
+  await expectSums(page, ['$200.00', '-$30.00', '$170.00'])
+  await page.goto('/statement/2024')
+  await page.getByRole('heading', { name: 'No Payments' }).waitFor()
+
+  await page.goto(`/receipt/${encodeURIComponent('PAY#pi_2')}`)
+  await expectSums(page, ['$200.00', '-$30.00', '$170.00'])
+  await page.goto(`/receipt/${encodeURIComponent('REF#re_1')}`)
+  await expectSums(page, ['-$30.00', '-$30.00'])
+  await page.goto('/receipt/PAY%23pi_none')
+  await page.getByRole('heading', { name: 'Receipt Not Found' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('a place that was given up can be paid for while there is one, and else says what to do', async () => {
+  const program = await entered({ fee: 3000 })
+  const { token, ids, surname } = await parentOf({ Ada: 'Female' })
+  const registration = await registered(token, ids.Ada, program, { later: true })
+  const page = await visit(browser, pages.faq.path, { token })
+  const lapsed = { ...registration, state: 'lapsed', graceUntil: '2026-01-05T12:00:00.000Z' }
+  await page.route('**/api/registrations?*', route => route.fulfill({ json: [lapsed] }))
+  await page.goto(pages.account.path)
+  await page.getByText('The place was given up; paying brings it back if there is one.').waitFor()
+  await page.getByRole('link', { name: `Pay: Ada ${surname}, ${program.name}` }).click()
+  await page.getByText('The payment is overdue').waitFor()
+  const message = 'The place was given up, and no other is free. Please ask the club.'
+  await page.route('**/api/create-payment-intent', route =>
+    route.fulfill({ status: 409, json: { message, error: message, issues: [] } }),
+  )
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByRole('heading', { name: 'The place is gone' }).waitFor()
+  await page.getByRole('alert').getByText(message).waitFor()
+  await page.getByText('Nothing was charged.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expectAccessible(page)
+})
+
+test('the account says why a registration cannot be cancelled, and a child has none of it', async () => {
+  const program = await entered()
+  const { token, ids, surname } = await parentOf({ Ada: 'Female' })
+  await registered(token, ids.Ada, program)
+  const page = await visit(browser, pages.account.path, { token })
+  const message = 'This registration is paid. Please ask the club to cancel it.'
+  await page.route('**/api/registrations/*', route =>
+    route.fulfill({ status: 409, json: { message, error: message, issues: [] } }),
+  )
+  await page.getByRole('button', { name: `Cancel: Ada ${surname}, ${program.name}` }).click()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await page.getByRole('dialog').getByText(message).waitFor()
+  await expectAccessible(page)
+
+  const child = await visit(browser, pages.account.path, { as: 'player' })
+  await child.getByRole('heading', { name: 'Profile' }).waitFor()
+  expect(await child.getByRole('heading', { name: 'My registrations' }).count()).toBe(0)
+})
+
+const expectSums = (page: Page, sums: string[]) =>
+  expect.poll(() => page.locator('.paper-sums .money').allTextContents()).toEqual(sums)
+
+/** On paper there is the document and nothing of the site, dark on white. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('button', { name: 'Print' }),
+  ]) {
+    expect(await part.isVisible()).toBe(false)
+  }
+  expect(await page.getByRole('article').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+}
+
+const of = { invoiceId: 'inv_2', invoiceNumber: 'INV-2026-0002', playerName: 'Ada Lang', programName: 'Ball' }
+const payments = [
+  { ...of, id: 'REF#re_1', kind: 'refund', amount: 3000, at: '2026-03-02T15:00:00.000Z' },
+  { ...of, id: 'PAY#pi_2', kind: 'payment', amount: 20000, at: '2026-01-01T05:00:00.000Z' },
+  {
+    ...of,
+    id: 'PAY#pi_1',
+    invoiceId: 'inv_1',
+    invoiceNumber: 'INV-2025-0001',
+    kind: 'payment',
+    amount: 5000,
+    at: '2026-01-01T04:59:59.000Z',
+  },
+]

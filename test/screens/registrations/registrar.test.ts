@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { Program } from '#shared/programs/model.ts'
+import { api } from '#shared/routes.ts'
+import { browser } from '../browser.ts'
+import { entered } from '../programs/program.ts'
+import { ask, expectAccessible, toldOn, visit } from '../story.ts'
+import { act, exportedBy, isFocused, openList, rowOf, tile } from './registrar.ts'
+import { deferredPlace, paidPlace } from './spots.ts'
+import { invoicesOf } from './steps.ts'
+
+describe('the registrar', () => {
+  test.each(toldOn('desktop'))(
+    'finds a late payer, puts a child on its team, and keeps the list in a file, on a %s',
+    async device => {
+      const travel = await demoProgram(/Travel/)
+      const surname = await deferredPlace(travel, '=cmd')
+      const page = await openList(travel, device)
+      await page.getByLabel('State').selectOption('later')
+      await page.getByLabel('Search').fill(surname.toUpperCase())
+      await page.waitForURL('**/registrations?state=later&search=*')
+      const row = rowOf(page, surname)
+      await row.getByText(/^until \w+, \w+ \d+, \d+:\d\d [AP]M E[SD]T$/).waitFor()
+      await row.getByText('$325.00 open').waitFor()
+      await page.reload()
+      await page.getByText(/^1 of \d+ registrations?$/).waitFor()
+
+      await act(row, 'Put on a team')
+      const dialog = page.getByRole('dialog', { name: `Put =cmd ${surname} on a team` })
+      await dialog.getByRole('button', { name: 'Put on the Team' }).click()
+      await dialog.getByText('Please select a team').waitFor()
+      expect(await dialog.getByLabel('Team').evaluate(isFocused)).toBe(true)
+      await dialog.getByLabel('Team').selectOption({ label: 'Hawks U10 (U10)' })
+      await dialog.getByRole('button', { name: 'Put on the Team' }).click()
+      await row.getByText('Hawks U10', { exact: true }).waitFor()
+      // It is in the address, as the filter is: its end must not come after the filter's beginning.
+      await dialog.waitFor({ state: 'hidden' })
+      const team = page.getByRole('search').getByLabel('Team')
+      await team.selectOption('none')
+      await page.getByText('No registration matches').waitFor()
+      await team.selectOption({ label: 'Hawks U10' })
+
+      const [header, line, ...more] = await exportedBy(page)
+      expect(header).toMatch(
+        /^\uFEFF"Child","Age group","Payer","Team","Team wish","State","Fee","Paid","Balance"/,
+      )
+      expect(line).toContain(
+        `"'=cmd ${surname}","U11","Dana ${surname}","Hawks U10",,"Pay later",325.00,0.00`,
+      )
+      expect(line).toMatch(/,325\.00,"20\d\d-\d\d-\d\d \d\d:\d\d",/)
+      expect(more).toEqual([''])
+
+      await act(row, 'Take off the team')
+      await page.getByText('No registration matches').waitFor()
+      await page.getByRole('button', { name: 'Clear search and filter' }).click()
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+    },
+  )
+
+  test('moves a paid registration with the difference, and cancels it with its money', async () => {
+    const [cheap, dear] = [await entered(), await entered({ fee: 20_000 })]
+    const surname = await paidPlace(cheap, 'Ada')
+    const page = await openList(cheap)
+    await rowOf(page, surname).getByText('$125.00 paid').waitFor()
+    await act(rowOf(page, surname), 'Move to another program')
+    const moving = page.getByRole('dialog', { name: `Move Ada ${surname}` })
+    await moving.getByLabel('Program').selectOption(dear.id)
+    for (const text of ['$200.00', '$75.00', 'The family has 72 hours to pay the difference.'])
+      await moving.getByText(text, { exact: true }).waitFor()
+    await moving.getByRole('button', { name: 'Move Registration' }).click()
+    await moving.getByText('Please say why').waitFor()
+    expect(await moving.getByLabel('Why?').evaluate(isFocused)).toBe(true)
+    await moving.getByLabel('Why?').fill('Plays with her sister')
+    await expectAccessible(page)
+
+    await page.route('**/move', route => route.fulfill({ status: 500, json: { message: 'Broken' } }))
+    await moving.getByRole('button', { name: 'Move Registration' }).click()
+    await moving.getByRole('alert').getByText('Broken').waitFor()
+    await page.unroute('**/move')
+    expect(await moving.getByLabel('Why?').inputValue()).toBe('Plays with her sister')
+    await moving.getByRole('button', { name: 'Move Registration' }).click()
+    await page.getByText('Nobody has registered yet.').waitFor()
+    await tile(page, 'Places taken').getByText('0', { exact: true }).waitFor()
+
+    await page.goto(`/program/${dear.id}/registrations`)
+    const row = rowOf(page, surname)
+    await row.getByText(/^until /).waitFor()
+    await row.getByText('$75.00 open').waitFor()
+    await act(row, 'Cancel registration')
+    const cancelling = page.getByRole('dialog', { name: `Cancel Ada ${surname}’s registration?` })
+    await cancelling.getByText('The $75.00 that are open are no longer owed.').waitFor()
+    await cancelling.getByRole('button', { name: 'Cancel Registration' }).click()
+    await cancelling.getByText('Please choose whether the payment is refunded').waitFor()
+    await cancelling.getByLabel('Refund in full: $125.00 goes back to the family').check()
+    await cancelling.getByLabel('Note').fill('Moved away')
+    await cancelling.getByRole('button', { name: 'Cancel Registration' }).click()
+    await page.getByText(/The refund is on its way\.$/).waitFor()
+    await page.getByText('Nobody has registered yet.').waitFor()
+    await page.goto(`/program/${dear.id}/registrations?state=cancelled`)
+    await row.getByText('Cancelled').waitFor()
+    await expect
+      .poll(() => invoicesOf(surname))
+      .toMatchObject([{ amountPaid: 12_500, amountRefunded: 12_500, refunding: 0, balance: 0 }])
+  })
+})
+
+test('a parent is denied, and an address without a program is told', async () => {
+  const page = await visit(browser, '/program/none/registrations', { as: 'parent' })
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  const office = await visit(browser, '/program/none/registrations', { as: 'director' })
+  await office.getByRole('heading', { name: 'Program Not Found' }).waitFor()
+  const program = await entered()
+  await office.route('**/api/registrations?*', route =>
+    route.fulfill({ status: 500, json: { message: 'Broken' } }),
+  )
+  await office.goto(`/program/${program.id}/registrations`)
+  await office.waitForLoadState('networkidle')
+  await office.getByText('Broken').waitFor()
+  await office.unroute('**/api/registrations?*')
+  await office.getByRole('button', { name: 'Try again' }).click()
+  await office.getByText('Nobody has registered yet.').waitFor()
+})
+
+async function demoProgram(name: RegExp): Promise<Program> {
+  const all = z.array(Program).parse(await ask(api.programs.list))
+  return Program.parse(all.find(program => name.test(program.name)))
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import * as z from 'zod'
+import { Invoice } from '#shared/invoices/model.ts'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { newAccount, newPlayer } from '#test/forms.ts'
+import { ask, tokenFrom, tokenOf } from '../story.ts'
+
+/** The steps of the family's line, as a person takes them on the screens. */
+
+export const password = 'goalie-glove-7'
+export const newName = (begin: string) => begin + randomBytes(4).toString('hex')
+
+export const missing = [
+  'First name must be at least 2 characters',
+  'Last name must be at least 2 characters',
+  'Please provide a date of birth',
+  'Please select a gender',
+  'USA Lacrosse Number is required for players',
+  'Please select a jersey size',
+  'Please select a shorts size',
+  'Please select a helmet type',
+  'Please select or enter a school',
+  'Emergency contact name must be at least 2 characters',
+  'Please provide a valid emergency contact phone number',
+  'Relationship must be at least 2 characters',
+]
+
+/** A parent with these children, made without a browser. */
+export async function family(...children: string[]) {
+  const surname = newName('Whitfield')
+  const username = surname.toLowerCase()
+  const account = newAccount(username, { lastName: surname, password, confirmPassword: password })
+  const token = await tokenFrom(ask(api.auth.register, { body: account }))
+  for (const child of children) {
+    await ask(api.players.create, { token, body: newPlayer(child, { lastName: surname }) })
+  }
+  return { token, surname, username }
+}
+
+export async function createAccount(page: Page, surname: string): Promise<void> {
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  const username = surname.toLowerCase()
+  await fill('Username', username)
+  await fill('Email', `${username}@example.com`)
+  await fill('Password', password)
+  await fill('Confirm Password', password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await fill('First Name', 'Dana')
+  await fill('Last Name', surname)
+  await fill('Address', '12 Field Lane')
+  await fill('City', 'Ridgeline')
+  await fill('State', 'NY')
+  await fill('ZIP Code', '10001')
+  await fill('Mobile Phone', '555-010-1234')
+  await page.getByLabel('I have read the waiver').check()
+  await page.getByLabel('I have read the code of conduct').check()
+  await page.getByLabel('No, please show none').check()
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+}
+
+export async function addPlayer(
+  page: Page,
+  firstName: string,
+  lastName: string,
+  born?: string,
+): Promise<void> {
+  await fillPlayer(page, firstName, lastName, born)
+  await page.getByRole('button', { name: 'Add Player' }).click()
+  await page.waitForURL(`**${pages.dashboard.path}`)
+  await page.getByText('Player added successfully').waitFor()
+}
+
+export async function fillPlayer(
+  page: Page,
+  firstName: string,
+  lastName: string,
+  born = '04092016',
+): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByLabel('Date of Birth').fill(born)
+  await page.getByLabel('Gender').selectOption('Female')
+  await page.getByLabel('USA Lacrosse Number').fill('123456789')
+  await page.getByLabel('Jersey Size').selectOption('YM')
+  await page.getByLabel('Shorts Size').selectOption('YM')
+  await page.getByLabel('Helmet Type').selectOption('S')
+  await page.getByLabel('Requested Jersey Numbers').fill('7, 17, 22')
+  await page.getByLabel('School', { exact: true }).selectOption('Other')
+  await page.getByLabel('Name of the School').fill('Hilltop Academy')
+  await page.getByLabel('Contact Name').fill('Robin Whitfield')
+  await page.getByLabel('Contact Phone').fill('555-010-9999')
+  await page.getByLabel('Relationship').fill('Aunt')
+  await page.getByLabel('Has medical issues').check()
+  await page.getByLabel('Medical Information').fill('Peanuts')
+}
+
+/** From wherever to the checkout of a child's registration. */
+export async function register(page: Page, child: string, program: RegExp): Promise<void> {
+  await page.goto(pages.programRegistration.path)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: program }) })
+  await card.getByRole('button', { name: /^Register/ }).click()
+  const choice = page.getByRole('dialog').getByLabel(child)
+  // By the key: the dialog still moves while its teams arrive, and a click may meet what was not meant.
+  await choice.press('Space')
+  await choice.check()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL('**/checkout?programId=*&registrationId=*')
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiration date').fill('1231')
+  await page.getByLabel('Security code').fill('123')
+}
+
+export function countConfirmations(page: Page): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/confirm')) count += 1
+  })
+  return () => count
+}
+
+/** What the treasurer sees of a family, by child. */
+export async function invoicesOf(surname: string): Promise<Invoice[]> {
+  const token = await tokenOf('admin')
+  const all = z.array(Invoice).parse(await ask(api.invoices.list, { token }))
+  return all
+    .filter(({ playerName }) => playerName.endsWith(surname))
+    .sort((one, other) => one.playerName.localeCompare(other.playerName))
+}
+
+/** The same club, as if its cards were taken by Stripe itself, or by nobody. */
+export async function withProvider(page: Page, provider: 'stripe' | 'none'): Promise<void> {
+  await page.route('**/api/config*', async route => {
+    const response = await route.fetch()
+    const { payments, ...config } = z
+      .looseObject({ payments: z.looseObject({}) })
+      .parse(await response.json())
+    await route.fulfill({ response, json: { ...config, payments: { ...payments, provider } } })
+  })
+}
+
+/**
+ * As much of Stripe's script as the screen speaks to. It confirms at the stand-in, and where the bank wants
+ * to see its customer it sends the browser there and never answers, as the real one does.
+ */
+export const stripeScript = (number: string) => `
+window.Stripe = key => ({
+  _registerWrapper() {},
+  registerAppInfo() {},
+  elements({ clientSecret }) {
+    const element = {
+      on(name, run) { if (name === 'ready') setTimeout(run) },
+      mount(box) { box.textContent = "Stripe's own form" },
+      focus() {}, update() {}, destroy() {},
+    }
+    return { secret: clientSecret, create: () => element, getElement: () => element }
+  },
+  async confirmPayment({ elements: { secret }, confirmParams, redirect }) {
+    if (redirect !== 'if_required' || !confirmParams.return_url.includes('success=true')) throw new Error()
+    const reply = await fetch('/_local/stripe/v1/payment_intents/' + secret.split('_secret')[0] + '/confirm', {
+      method: 'POST',
+      body: new URLSearchParams({
+        key, client_secret: secret, return_url: confirmParams.return_url, 'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '${number}', 'payment_method_data[card][cvc]': '123',
+        'payment_method_data[card][exp_month]': '12', 'payment_method_data[card][exp_year]': '31',
+      }),
+    })
+    const { next_action } = await reply.json()
+    if (!next_action) return {}
+    location.assign(next_action.redirect_to_url.url)
+    return new Promise(() => {})
+  },
+})
+window.Stripe.version = 'clover'
+`

@@ -1,0 +1,245 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { RosterPlayer, Team, TeamDetail } from '#shared/teams/model.ts'
+import { browser } from '../browser.ts'
+import { at, entered } from '../programs/program.ts'
+import { parentOf } from '../programs/season.ts'
+import { isFocused } from '../registrations/registrar.ts'
+import { newName } from '../registrations/steps.ts'
+import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+import { picture } from '../uploads/pictures.ts'
+
+/** A team of fourth grade, or as a story needs it. */
+async function formed(name: string, more: object = {}): Promise<Team> {
+  const body = { name, grade: '4', ageGroup: 'U10', season: 'Spring 2026', ...more }
+  return Team.parse(await ask(api.teams.create, { token: await tokenOf('director'), body }))
+}
+
+const teamFor = async (username: string, id: string) =>
+  TeamDetail.parse(await ask(at(api.teams.get, id), { token: await tokenOf(username) }))
+
+const namesOn = async (id: string) =>
+  z
+    .array(RosterPlayer)
+    .parse(await ask(at(api.teams.players, id), { token: await tokenOf('director') }))
+    .map(({ firstName }) => firstName)
+
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const cardOf = (page: Page, name: string): Locator =>
+  page.locator('.team-cards > li').filter({ has: page.getByRole('heading', { name }) })
+
+describe('the director and the teams', () => {
+  test('creates one after the other, finds them by tab, edits and deletes one', async () => {
+    const page = await visit(browser, pages.teamManagement.path, { as: 'director' })
+    await page.getByText('Create and manage teams for your programs').waitFor()
+    await page.getByRole('button', { name: 'Create Team' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Team' })
+    await dialog.getByLabel('Grade').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Roster Board' }).click()
+    await page.waitForURL(`**${pages.rosterBoard.path}`)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Create Team' }).click()
+    const create = dialog.getByRole('button', { name: 'Create Team' })
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    await field('Team Name').waitFor()
+    await field('Season').fill('')
+    await create.click()
+    for (const text of [
+      'Team name is required',
+      'Grade is required',
+      'Age group is required',
+      'Season is required',
+    ]) {
+      await dialog.getByText(text).waitFor()
+    }
+    expect(await field('Team Name').evaluate(isFocused)).toBe(true)
+    expect(await field('Team Color').inputValue()).toBe('#800020')
+    await expectAccessible(page)
+
+    const name = newName('Girls ')
+    await field('Team Name').fill(name)
+    await field('Grade').selectOption('4')
+    expect(await field('Age Group').inputValue()).toBe('U10')
+    await field('Season').fill('Spring 2027')
+    await field('Head Coach (optional)').selectOption({ label: 'Casey Brooks' })
+    await field('Assistant 1').selectOption({ label: 'Ari Cohen' })
+    expect(await field('Assistant 2').getByRole('option', { name: 'Ari Cohen' }).count()).toBe(0)
+    await field('Logo (optional)').setInputFiles(await picture(page, 'png', [80, 60]))
+    await field('Create another').check()
+    await create.click()
+    await told(page, 'Team created successfully')
+    await expect.poll(() => field('Team Name').inputValue()).toBe('')
+    expect(await field('Grade').inputValue()).toBe('')
+    await dialog.getByText('Drop a file here').waitFor()
+    expect(await field('Assistant 1').inputValue()).toBe('')
+    expect(await field('Team Name').evaluate(isFocused)).toBe(true)
+
+    const other = newName('Boys ')
+    await field('Team Name').fill(other)
+    await field('Grade').selectOption('K')
+    await field('Age Group').fill('U6 mixed')
+    await field('Create another').uncheck()
+    await create.click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const card = cardOf(page, name)
+    await card.getByText('Casey Brooks').waitFor()
+    await card.locator('.team-mark img').waitFor()
+    await cardOf(page, other).getByText('TBD').waitFor()
+    await page.getByRole('tab', { name: 'Girls Teams' }).click()
+    await cardOf(page, other).waitFor({ state: 'detached' })
+    expect(page.url()).toContain('tab=girls')
+    await expectAccessible(page)
+
+    await card.getByRole('button', { name: `Edit ${name}` }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit Team' })
+    await edit.getByLabel('Division').fill('County')
+    expect(await edit.getByLabel('Assistant 1').locator('option:checked').textContent()).toBe('Ari Cohen')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await told(page, 'Team updated successfully')
+    await card.getByText('County').waitFor()
+
+    await card.getByRole('button', { name: `More for ${name}` }).click()
+    await card.getByRole('button', { name: 'Delete' }).click()
+    const gone = page.getByRole('dialog', { name: `Delete ${name}?` })
+    await gone.getByText('Its players stay in the club').waitFor()
+    await gone.getByRole('button', { name: 'Delete Team' }).click()
+    await told(page, 'Team deleted')
+    await card.waitFor({ state: 'detached' })
+  })
+
+  test('hears what the server says of a team that cannot be', async () => {
+    const page = await visit(browser, `${pages.teamManagement.path}?create`, { as: 'director' })
+    const dialog = page.getByRole('dialog', { name: 'Create Team' })
+    const message = 'Please choose a coach whom the club has approved'
+    await page.route('**/api/teams', route =>
+      route.fulfill({ status: 400, json: { message, issues: [{ field: 'headCoachId', message }] } }),
+    )
+    await dialog.getByLabel('Team Name').fill(newName('Hawks'))
+    await dialog.getByLabel('Grade').selectOption('4')
+    await dialog.getByRole('button', { name: 'Create Team' }).click()
+    await told(page, 'Failed to create team')
+    await dialog.getByText(message).waitFor()
+    expect(await dialog.getByLabel('Head Coach').evaluate(isFocused)).toBe(true)
+  })
+
+  test('gives a coach a team on its settings, and takes it again', async () => {
+    const { id, name } = await formed(newName('Settled '))
+    const page = await visit(browser, `/teams/${id}/settings`, { as: 'director', device: 'phone' })
+    await page.getByRole('heading', { name: 'Team Settings' }).waitFor()
+    expect((await teamFor('coach', id)).staff).toBeUndefined()
+    await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Casey Brooks' })
+    await page.getByLabel('Role').selectOption('Head Coach')
+    await page.getByRole('button', { name: 'Add to the Team' }).click()
+    await told(page, 'Team assignment successful')
+    expect(await teamFor('coach', id)).toMatchObject({
+      headCoachName: 'Casey Brooks',
+      staff: [{ role: 'coach' }],
+    })
+    await page.getByLabel('Coach', { exact: true }).selectOption({ label: 'Ari Cohen' })
+    await page.getByRole('button', { name: 'Add to the Team' }).click()
+    await page.getByRole('button', { name: 'Remove Ari Cohen' }).waitFor()
+    await page.getByLabel('Team Name').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Remove Casey Brooks' }).click()
+    await told(page, 'Taken off the team')
+    const left = await teamFor('coach', id)
+    expect(left.staff).toBeUndefined()
+    expect(left.headCoachName).toBeUndefined()
+    expect((await teamFor('assistant', id)).staff).toHaveLength(1)
+
+    await page.getByLabel('Team Name').fill(`${name} II`)
+    await page.getByRole('link', { name: 'All Teams' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await told(page, 'Team updated successfully')
+    expect(await teamFor('assistant', id)).toMatchObject({ name: `${name} II`, staff: [{}] })
+
+    await page.getByRole('button', { name: 'Delete Team' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Team' }).click()
+    await page.waitForURL(`**${pages.teamManagement.path}`)
+    await page.goto(`/teams/${id}/settings`)
+    await page.getByRole('heading', { name: 'Team not found' }).waitFor()
+  })
+})
+
+describe('the roster board', () => {
+  /** A program with two teams, and two children of nobody's team. */
+  async function atBoard(device?: 'phone') {
+    const { id: programId } = await entered({ programType: 'girls' })
+    const hawks = await formed(newName('Hawks '), { programId })
+    const falcons = await formed(newName('Falcons '), { programId, grade: '6', ageGroup: 'U12' })
+    const { surname } = await parentOf({ Ada: 'Female', Ben: 'Male' })
+    const path = `${pages.rosterBoard.path}?program=${programId}&search=${surname}`
+    const page = await visit(browser, path, { as: 'director', device })
+    const column = (name: string) => page.getByRole('region', { name })
+    const cardIn = (name: string, child: string) =>
+      column(name)
+        .getByRole('listitem')
+        .filter({ hasText: `${child} ${surname}` })
+    await cardIn('On no team', 'Ada').waitFor()
+    return { page, hawks, falcons, surname, column, cardIn }
+  }
+
+  test('moves children by keyboard and by drag, and takes back what is refused', async () => {
+    const { page, hawks, falcons, surname, column, cardIn } = await atBoard()
+    await expectAccessible(page)
+    await cardIn('On no team', 'Ada')
+      .getByRole('button', { name: `Move Ada ${surname} to…` })
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const fits = page.getByRole('button', { name: `${hawks.name} (U10) – fits` })
+    while (!(await fits.evaluate(isFocused))) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await cardIn(hawks.name, 'Ada').waitFor()
+    await told(page, `Ada ${surname} is on ${hawks.name}`)
+    expect(await namesOn(hawks.id)).toEqual(['Ada'])
+    const next = cardIn('On no team', 'Ben').getByRole('button', { name: 'Move' })
+    expect(await next.evaluate(isFocused)).toBe(true)
+
+    await cardIn(hawks.name, 'Ada').dragTo(column(falcons.name))
+    await cardIn(falcons.name, 'Ada').getByText('The team is for grade 6.').waitFor()
+    await told(page, `Ada ${surname} is on ${falcons.name}`)
+    expect([await namesOn(hawks.id), await namesOn(falcons.id)]).toEqual([[], ['Ada']])
+
+    const message = 'The club is busy right now. Please try again in a moment.'
+    await page.route('**/api/team-memberships', route => route.fulfill({ status: 503, json: { message } }))
+    await cardIn('On no team', 'Ben').dragTo(column(hawks.name))
+    await told(page, 'Failed to assign to team')
+    await told(page, message)
+    await cardIn('On no team', 'Ben').waitFor()
+    expect(await cardIn(hawks.name, 'Ben').count()).toBe(0)
+
+    await cardIn(falcons.name, 'Ada').dragTo(column('On no team'))
+    await told(page, 'Taken off the team')
+    await page.reload()
+    await cardIn('On no team', 'Ada').waitFor()
+    expect(await namesOn(falcons.id)).toEqual([])
+  })
+
+  test('shows one column at a time on a phone', async () => {
+    const { page, hawks, surname, column, cardIn } = await atBoard('phone')
+    expect(await column(hawks.name).isVisible()).toBe(false)
+    await page.getByRole('button', { name: `Move Ben ${surname} to…` }).click()
+    await page.getByRole('button', { name: `${hawks.name} (U10)` }).click()
+    await told(page, `Ben ${surname} is on ${hawks.name}`)
+    await page.getByLabel('Show').selectOption({ label: hawks.name })
+    await cardIn(hawks.name, 'Ben').getByText('This is a girls program.').waitFor()
+    expect(page.url()).toContain(`column=${hawks.id}`)
+    await expectAccessible(page)
+  })
+})
+
+test.each([pages.teamManagement.path, pages.rosterBoard.path, '/teams/any/settings'])(
+  'a coach is not let into %s',
+  async path => {
+    const page = await visit(browser, path, { as: 'coach' })
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  },
+)

@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { PlayerSummary } from '#shared/players/model.ts'
+import { api } from '#shared/routes.ts'
+import { FileLink } from '#shared/uploads/model.ts'
+import { browser } from '../browser.ts'
+import { addPlayer, family, fillPlayer, password } from '../registrations/steps.ts'
+import { ask, type devices, expectAccessible, passTime, toldOn, visit } from '../story.ts'
+import { fromPhone, picture, sizeOf, tellsPlace } from './pictures.ts'
+
+const pdf = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+const bucket = '**/club-uploads/**'
+
+/** A parent at the form; the fields of its files come with a part of their own. */
+async function atForm({ device = 'desktop' as keyof typeof devices } = {}) {
+  const { token, surname, username } = await family()
+  const page = await visit(browser, '/auth', { device })
+  await page.evaluate(token => localStorage.setItem('authToken', token), token)
+  await page.goto(pages.playerRegistration.path)
+  const field = (label: string) => {
+    const box = page.locator('.field').filter({ has: page.getByLabel(label) })
+    return {
+      box,
+      input: page.getByLabel(label),
+      said: (text: string | RegExp) => box.getByText(text).first(),
+    }
+  }
+  const files = { image: field('Profile Picture'), certificate: field('Birth Certificate') }
+  await files.image.input.waitFor({ state: 'attached' })
+  return { page, token, surname, username, ...files }
+}
+
+/** The link to a file, and what is behind it. */
+async function stored(token: string, id: string) {
+  const link = FileLink.parse(await ask({ method: 'GET', path: `/api/uploads/${id}` }, { token }))
+  return { link, bytes: Buffer.from(await (await fetch(link.url)).arrayBuffer()) }
+}
+
+const playersOf = async (token: string) =>
+  z.array(PlayerSummary).parse(await ask(api.players.list, { token }))
+
+/** The ids that the form has sent. */
+function sentIds(page: Page) {
+  const sent: Record<string, unknown>[] = []
+  page.on('request', request => {
+    if (request.method() !== 'POST' || !request.url().endsWith(api.players.create.path)) return
+    sent.push(z.record(z.string(), z.unknown()).parse(request.postDataJSON()))
+  })
+  return () => sent.at(-1) ?? {}
+}
+
+describe.each(toldOn('phone'))('the files of a player on a %s', device => {
+  test('are uploaded in the form and shown where the child is listed', async () => {
+    const { page, token, surname, image, certificate } = await atForm({ device })
+    const sent = sentIds(page)
+    await image.input.setInputFiles(fromPhone(await picture(page, 'jpeg', [2400, 1200])))
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+    await certificate.input.setInputFiles(pdf)
+    await certificate.box.getByRole('button', { name: 'View' }).waitFor()
+    await certificate.said('certificate.pdf').waitFor()
+    await expectAccessible(page)
+    await addPlayer(page, 'Ada', surname)
+
+    const avatar = page.getByRole('img', { name: `Ada ${surname}` })
+    await avatar.waitFor()
+    await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
+    await expectAccessible(page)
+    const [player] = await playersOf(token)
+    const { link, bytes } = await stored(token, player?.playerImageUrl ?? '')
+    expect(link.contentType).toBe('image/jpeg')
+    // Turned upright before the turn was forgotten, together with the place.
+    expect(sizeOf(bytes)).toEqual([800, 1600])
+    expect(tellsPlace(bytes)).toBe(false)
+    const { bytes: document } = await stored(token, String(sent().birthCertificateUrl))
+    expect(document.equals(pdf.buffer)).toBe(true)
+  })
+})
+
+describe('a picture', () => {
+  test('is never enlarged, stays a PNG, and loses what it tells about its place all the same', async () => {
+    const { page, token, surname, image, certificate } = await atForm()
+    const sent = sentIds(page)
+    await image.input.setInputFiles(await picture(page, 'png', [300, 200]))
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+    await certificate.input.setInputFiles(fromPhone(await picture(page, 'jpeg', [120, 80])))
+    await certificate.box.getByRole('button', { name: 'View' }).waitFor()
+    await addPlayer(page, 'Ada', surname)
+    const png = await stored(token, String(sent().playerImageUrl))
+    expect({ type: png.link.contentType, size: sizeOf(png.bytes) }).toEqual({
+      type: 'image/png',
+      size: [300, 200],
+    })
+    const scan = await stored(token, String(sent().birthCertificateUrl))
+    expect({ size: sizeOf(scan.bytes), tells: tellsPlace(scan.bytes) }).toEqual({
+      size: [80, 120],
+      tells: false,
+    })
+  })
+
+  test('of a wrong kind is refused in words, and the next one is taken', async () => {
+    const { page, image, certificate } = await atForm()
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const jpeg = await picture(page, 'jpeg', [40, 40])
+    const big = Buffer.concat([jpeg.buffer, Buffer.alloc(12 * 1024 * 1024)])
+    for (const [file, words] of [
+      [{ ...jpeg, buffer: big }, 'Files may be up to 10 MB'],
+      [
+        { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+        'Please choose a JPEG or PNG picture',
+      ],
+      [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: html }, 'This picture cannot be read.'],
+      [pdf, 'Please choose a JPEG or PNG picture'],
+    ] as const) {
+      await image.input.setInputFiles(file)
+      await image.said(words).waitFor()
+      expect(await image.input.getAttribute('aria-invalid')).toBe('true')
+      expect(await image.box.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    }
+    expect(asked.filter(url => url.includes('/api/uploads'))).toEqual([])
+    await expectAccessible(page)
+
+    // What only the club can see.
+    await certificate.input.setInputFiles({ ...pdf, buffer: html })
+    await certificate.said('Please choose a JPEG, PNG or PDF file').waitFor()
+    await image.input.setInputFiles(jpeg)
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+    expect(await image.input.getAttribute('aria-invalid')).toBe('false')
+  })
+})
+
+describe('an upload', () => {
+  test('that fails can be tried again, the form does not go without it, and nothing typed is lost', async () => {
+    const { page, token, surname, image } = await atForm()
+    await page.getByLabel('First Name').fill('Typed Before')
+    await page.clock.install()
+    await page.route(bucket, route => route.abort())
+    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await passTime(page, image.said('The file could not be sent'))
+    await expectAccessible(page)
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Typed Before')
+
+    await fillPlayer(page, 'Ada', surname)
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await page.getByText('A file has not been uploaded').waitFor()
+    expect(await image.input.evaluate(input => input === document.activeElement)).toBe(true)
+    expect(await playersOf(token)).toEqual([])
+
+    await page.unroute(bucket)
+    await image.box.getByRole('button', { name: 'Try again' }).click()
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await page.getByRole('img', { name: `Ada ${surname}` }).waitFor()
+  })
+
+  test('whose answer is lost has arrived, and is not sent twice', async () => {
+    const { page, image } = await atForm()
+    const statuses: number[] = []
+    let lost = false
+    await page.clock.install()
+    await page.route(bucket, async route => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      const response = await route.fetch()
+      statuses.push(response.status())
+      if (lost) return route.fulfill({ response })
+      lost = true
+      return route.abort()
+    })
+    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await passTime(page, image.box.getByRole('button', { name: 'View' }))
+    expect(statuses).toEqual([200, 412])
+  })
+
+  test('shows how far it is, can be cancelled, and is waited for', async () => {
+    const { page, token, surname, image, certificate } = await atForm()
+    const held: (() => void)[] = []
+    await page.route(bucket, async route => {
+      await new Promise<void>(resolve => held.push(resolve))
+      await route.fallback()
+    })
+    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await image.box.getByRole('progressbar', { name: 'Uploading Ada.jpg' }).waitFor()
+    await expectAccessible(page)
+    await image.box.getByRole('button', { name: 'Cancel' }).click()
+    await image.said('Choose file').waitFor()
+    expect(await image.input.evaluate(input => input === document.activeElement)).toBe(true)
+
+    await certificate.input.setInputFiles(pdf)
+    await certificate.box.getByRole('progressbar').waitFor()
+    await fillPlayer(page, 'Ada', surname)
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await page.getByText('Waiting for the file to be uploaded').waitFor()
+    expect(await playersOf(token)).toEqual([])
+    await expect.poll(() => held.length).toBe(2)
+    for (const release of held) release()
+    await page.waitForURL(`**${pages.dashboard.path}`)
+    expect(await playersOf(token)).toMatchObject([{ firstName: 'Ada' }])
+  })
+
+  test('shows that all of it has been sent before the club has looked at it', async () => {
+    const { page, image } = await atForm()
+    const held: (() => void)[] = []
+    await page.route('**/api/uploads/*/confirm', async route => {
+      await new Promise<void>(resolve => held.push(resolve))
+      await route.fallback()
+    })
+    await image.input.setInputFiles(await picture(page, 'jpeg', [900, 600]))
+    await image.box.getByText('100 %').waitFor()
+    for (const release of held) release()
+    await image.box.getByRole('button', { name: 'View' }).waitFor()
+  })
+
+  test('says what the club says when it is busy', async () => {
+    const { page, image } = await atForm()
+    const message = 'The club is busy right now. Please try again in a moment.'
+    await page.route('**/api/uploads/presign', route => route.fulfill({ status: 503, json: { message } }))
+    await page.clock.install()
+    await image.input.setInputFiles(await picture(page, 'jpeg', [90, 60]))
+    await passTime(page, image.said(message))
+    await image.box.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+
+  test('outlives a session that ends, as what was typed does', async () => {
+    const { page, token, username, surname, certificate } = await atForm()
+    await certificate.input.setInputFiles(pdf)
+    await certificate.box.getByRole('button', { name: 'View' }).waitFor()
+    await ask(api.auth.logout, { token })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await certificate.said('certificate.pdf').waitFor()
+    const popup = page.waitForEvent('popup')
+    await certificate.box.getByRole('button', { name: 'View' }).click()
+    expect(await (await popup).evaluate(() => window.opener)).toBeNull()
+    const sent = sentIds(page)
+    await addPlayer(page, 'Ada', surname)
+    expect(sent().birthCertificateUrl).toMatch(/^upl_/)
+  })
+})

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { pages } from '#shared/pages.ts'
+import { api } from '#shared/routes.ts'
+import { UserRow } from '#shared/users/people.ts'
+import { newAccount } from '#test/forms.ts'
+import { browser } from '../browser.ts'
+import { isFocused } from '../registrations/registrar.ts'
+import { family, newName, password } from '../registrations/steps.ts'
+import { ask, expectAccessible, tokenOf, visit } from '../story.ts'
+
+const path = pages.users.path
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+const searchBox = (page: Page) => page.getByLabel('Search', { exact: true })
+const panelOf = (page: Page) => page.getByRole('region', { name: 'User Profile & Family Relationships' })
+const count = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('status')
+
+async function newPerson(fullName: string): Promise<UserRow> {
+  const email = `${newName('mail')}@example.org`
+  const body = { fullName, email, role: 'parent' }
+  return UserRow.parse(await ask(api.users.create, { token: await tokenOf('admin'), body }))
+}
+
+async function applicant(): Promise<string> {
+  const lastName = newName('Applicant')
+  const names = { lastName, password, confirmPassword: password, role: 'coach' }
+  const more = { usaLacrosseNumber: '12345678', coachShirtSize: 'M' }
+  await ask(api.auth.register, { body: newAccount(lastName.toLowerCase(), { ...names, ...more }) })
+  return lastName.toLowerCase()
+}
+
+describe('the people of the club', () => {
+  test('an administrator finds a family, follows it, and changes what somebody is', async () => {
+    const { surname, username } = await family('Ada')
+    const { email: taken } = await newPerson(`Robin ${newName('Taken')}`)
+    const page = await visit(browser, pages.dashboard.path, { as: 'admin' })
+    await page.getByRole('link', { name: /^User Management/ }).click()
+    await rowOf(page, 'director').getByText('Program Director').waitFor()
+    expect(await rowOf(page, 'parent').count()).toBe(0)
+    await page.getByRole('tab', { name: 'System Users' }).click()
+    await searchBox(page).fill(surname.slice(0, -1).toUpperCase())
+    await expect.poll(() => count(page).textContent()).toBe('2 users')
+
+    const child = rowOf(page, `Ada ${surname}`)
+    await child.getByRole('button', { name: `Family of Ada ${surname}` }).press('Enter')
+    await page.getByRole('cell', { name: 'Parents' }).getByRole('button').press('Enter')
+    const panel = panelOf(page)
+    await panel.getByText(`${username}@example.com`).waitFor()
+    await expect.poll(() => panel.getByRole('heading', { level: 2 }).evaluate(isFocused)).toBe(true)
+    await panel.getByRole('button', { name: `Ada ${surname}` }).press('Enter')
+    await panel.getByRole('link', { name: 'Player’s page' }).waitFor()
+    await panel.getByText('Never').waitFor()
+    await expectAccessible(page)
+    await page.goBack()
+    await panel.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByText('All devices are signed out.').waitFor()
+
+    const row = rowOf(page, username)
+    const act = async (label: string) => {
+      await row.getByRole('button', { name: /^Actions for/ }).click()
+      await row.getByRole('button', { name: label }).click()
+      return page.getByRole('dialog')
+    }
+    const edit = await act('Edit Profile')
+    await edit.getByLabel('Full Name').fill('Dana')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await edit.getByText('Please enter first and last name').waitFor()
+    await edit.getByLabel('Full Name').fill(`Dana Maria ${surname}`)
+    await edit.getByLabel('Email').fill(taken ?? '')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Error updating profile: That e-mail address is already in use').waitFor()
+    await edit.getByLabel('Email').fill(`${username}@example.com`)
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await rowOf(page, `Dana Maria ${surname}`).waitFor()
+
+    const role = await act('Change Role')
+    await role.getByLabel('Role').selectOption('Administrator')
+    await role.getByText('will read and change everything').waitFor()
+    expect(await role.getByRole('option', { name: 'Player' }).count()).toBe(0)
+    await role.getByLabel('Role').selectOption('Assistant Coach')
+    await expectAccessible(page)
+    await page.route('**/role', route => route.fulfill({ status: 409, json: { message: 'Not today' } }))
+    await role.getByRole('button', { name: 'Make Assistant Coach' }).click()
+    await page.getByText('Error updating role: Not today').waitFor()
+    await page.unroute('**/role')
+    await role.getByRole('button', { name: 'Make Assistant Coach' }).click()
+    await row.getByText('Assistant Coach').waitFor()
+    await row.getByText('Password due').waitFor()
+
+    const card = page.locator('.assign-role')
+    await card.getByRole('button', { name: 'Assign' }).click()
+    await card.getByText('Please select a person').waitFor()
+    await card.getByLabel('Find a person').fill(surname)
+    await card.getByLabel(/^Dana Maria/).check()
+    await card.getByLabel('Role').selectOption('Parent')
+    await card.getByRole('button', { name: 'Assign' }).press('Enter')
+    await page.getByText('will leave the staff of every team').waitFor()
+    await page.getByRole('button', { name: 'Make Parent' }).click()
+    await row.getByText('Parent', { exact: true }).waitFor()
+  })
+
+  test('a director decides about coaches and invites people, and changes nobody’s role', async () => {
+    const [good, other] = await Promise.all([applicant(), applicant()])
+    const page = await visit(browser, path, { as: 'director', device: 'phone' })
+    await page.getByRole('button', { name: 'Show pending coaches' }).click()
+    const filter = page.getByLabel(/^Pending coaches \(\d+\)$/)
+    const waiting = async () => Number(/\d+/.exec((await filter.locator('..').textContent()) ?? '')?.[0])
+    const before = await waiting()
+    await rowOf(page, good).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('From the next click on').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve Coach' }).dblclick()
+    await page.getByText('is a coach now').waitFor()
+    await rowOf(page, good).waitFor({ state: 'detached' })
+    await rowOf(page, other).getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('button', { name: 'Decline Coach' }).click()
+    await rowOf(page, other).waitFor({ state: 'detached' })
+    expect(before - (await waiting())).toBe(2)
+    await filter.uncheck()
+    await searchBox(page).fill(good)
+    await expect.poll(() => count(page).textContent()).toBe('1 user')
+    await rowOf(page, good).getByText('Head Coach').waitFor()
+    await rowOf(page, good).getByText('Password due').waitFor()
+
+    await page.getByRole('button', { name: 'Add Person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Person' })
+    await dialog.getByRole('button', { name: 'Add Person' }).click()
+    await dialog.getByText('Please select a role').waitFor()
+    expect(await dialog.getByRole('option').allTextContents()).toEqual([
+      ...['Please select', 'Head Coach', 'Assistant Coach', 'Parent'],
+    ])
+    const name = `Jo ${newName('Invited')}`
+    await dialog.getByLabel('Full Name').fill(name)
+    await dialog.getByLabel('Email').fill(`${newName('jo')}@example.org`)
+    await dialog.getByLabel('Role').selectOption('Parent')
+    await dialog.getByRole('button', { name: 'Add Person' }).click()
+    await page.getByText('An invitation has been sent', { exact: true }).waitFor()
+    const panel = panelOf(page)
+    await panel.getByRole('heading', { name }).waitFor()
+    await panel.getByText('No login yet').waitFor()
+    await panel.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByText('An invitation was sent within the last day').waitFor()
+    await expectAccessible(page)
+    expect(await page.getByRole('button', { name: /^Actions for|Full Profile|^Assign$/ }).count()).toBe(0)
+  })
+
+  test('families and coaches see their own, as one list', async () => {
+    const parent = await visit(browser, `${path}?role=usr_1&add`, { as: 'parent', device: 'phone' })
+    await parent.getByRole('button', { name: 'Family of Pat Rivera' }).click()
+    await parent.getByRole('cell', { name: 'Players' }).getByRole('button', { name: 'Riley Rivera' }).click()
+    const panel = panelOf(parent)
+    await panel.getByRole('button', { name: 'Pat Rivera' }).waitFor()
+    expect(await parent.getByRole('tab').count()).toBe(0)
+    expect(await parent.getByRole('dialog').count()).toBe(0)
+    await expectAccessible(parent)
+    await panel.getByRole('button', { name: 'Close profile' }).click()
+    await panel.waitFor({ state: 'detached' })
+    const coach = await visit(browser, `${path}?search=cohen`, { as: 'coach' })
+    await rowOf(coach, 'assistant@club.test').waitFor()
+    await searchBox(coach).fill('director')
+    await coach.getByRole('heading', { name: 'No users found' }).waitFor()
+    await coach.getByRole('button', { name: 'Clear search' }).click()
+    await rowOf(coach, 'coach@club.test').waitFor()
+  })
+
+  test('that cannot be loaded are asked for again; thousands can be scrolled', async () => {
+    const page = await visit(browser, pages.dashboard.path, { as: 'director', device: 'phone' })
+    await page.getByRole('heading', { name: "This Week's Schedule" }).waitFor()
+    const asked = await manyPeople(page, 500)
+    await page.route('**/api/users?*', route => route.fulfill({ status: 500, json: { message: 'Broken' } }), {
+      times: 2,
+    })
+    await page.goto(`${path}?tab=users`)
+    await page.getByRole('heading', { name: 'Failed to fetch users' }).waitFor()
+    await page.getByText('Error fetching users: Broken').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, 'person0').waitFor()
+    await expectAccessible(page)
+    const box = page.getByRole('region', { name: 'List of users' })
+    const toEnd = () => box.evaluate(element => element.scrollTo(0, element.scrollHeight))
+    const last = rowOf(page, 'person499')
+    // What has just come lies beyond the end that was gone to.
+    await expect.poll(async () => toEnd().then(() => last.isVisible())).toBe(true)
+    expect(await count(page).textContent()).toBe('500 users')
+    // Two or three groups of fifty, wherever one is.
+    expect(await page.getByRole('row').count()).toBeLessThan(160)
+    expect(await rowOf(page, 'person0').count()).toBe(0)
+    expect(asked.filter(cursor => cursor === '450')).toHaveLength(1)
+    await box.press('Home')
+    await rowOf(page, 'person0').waitFor()
+    await searchBox(page).fill('nobody')
+    await page.getByRole('heading', { name: 'No users found' }).waitFor()
+  })
+})
+
+const longName = 'Wolfeschlegelsteinhausen'.repeat(3)
+
+/** The lists answer with so many people, fifty at a time; who waits is asked for too. */
+async function manyPeople(page: Page, howMany: number): Promise<string[]> {
+  const asked: string[] = []
+  const people = Array.from({ length: howMany }, (_, n) => ({
+    ...{ id: `usr_${n}`, username: `person${n}`, firstName: 'Sam', lastName: longName },
+    ...{ fullName: `Sam ${longName}`, email: `${longName}@example.org`, role: 'parent' as const },
+    ...{ pendingReview: false, hasLogin: n % 2 === 0, relationships: { players: [], parents: [] } },
+  })) satisfies UserRow[]
+  await page.route('**/api/users?*', route => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.has('status') || searchParams.has('search')) return route.fulfill({ json: [] })
+    const cursor = searchParams.get('cursor') ?? '0'
+    asked.push(cursor)
+    const next = z.coerce.number().parse(cursor) + 50
+    const headers = { 'x-next-cursor': String(next) }
+    const json = people.slice(next - 50, next)
+    return route.fulfill({ json, ...(next < howMany && { headers }) })
+  })
+  return asked
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { newTeam } from '../forms.ts'
+import { teamCast } from './teamFixture.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const as = cast.director
+const { audit } = await import('#functions/stores/audit/store.ts')
+
+/** What is written down of somebody or something, by whom and with what. */
+const traces = async (subject: string, action: string) => {
+  const { rows } = await audit.list('owner', `AUDITOF#${subject}`)
+  return rows.filter(row => row.action === action).map(({ actor, details }) => [actor, details])
+}
+
+it('a team leaves a trace as it is made, changed, numbered and deleted', async () => {
+  const { id } = await club.ok(api.teams.create, { as, body: newTeam('Traced') })
+  const params = { id }
+  await club.ok(api.teams.update, { as: cast.admin, params, body: { division: 'North' } })
+  const child = await cast.child(cast.parent, 'Numbered', { teamId: id, requestedNumbers: [9] })
+  await club.ok(api.teams.assignNumbers, { as, params })
+  await club.ok(api.teams.remove, { as, params })
+  expect(await traces(id, 'team.create')).toEqual([[as.id, {}]])
+  expect(await traces(id, 'team.update')).toEqual([[cast.admin.id, {}]])
+  const numbers = [{ playerId: child.id, number: 9, choice: 1 }]
+  expect(await traces(id, 'team.numbers')).toEqual([[as.id, { numbers }]])
+  expect(await traces(id, 'team.remove')).toEqual([[as.id, { name: 'Traced' }]])
+})
+
+it('who comes onto a team or leaves it leaves a trace, child or coach', async () => {
+  const { id: teamId } = await club.ok(api.teams.create, { as, body: newTeam('Joined') })
+  const child = await cast.child(cast.parent, 'Comes', { teamId: null })
+  const coach = await club.person('coach')
+  await cast.join(child.id, { teamId })
+  await club.ok(api.teams.join, { as, body: { teamId, userId: coach.id, role: 'coach' } })
+  for (const { id } of [child, coach])
+    await club.ok(api.teams.leave, { as: cast.admin, params: { id: `${teamId}.${id}` } })
+  expect(await traces(child.id, 'team.join')).toEqual([[as.id, { teamId }]])
+  expect(await traces(coach.id, 'team.join')).toEqual([[as.id, { teamId, role: 'coach', active: true }]])
+  for (const { id } of [child, coach])
+    expect(await traces(id, 'team.leave')).toEqual([[cast.admin.id, { teamId }]])
+})
+
+it('a change of a child is written down with its fields, never with what is in them', async () => {
+  const child = await cast.child(cast.parent, 'Changed')
+  const body = { medicalInfo: 'Asthma', hasMedicalIssues: true }
+  await club.ok(api.players.update, { as: cast.parent, params: { id: child.id }, body })
+  const [[actor, details] = [], ...others] = await traces(child.id, 'player.update')
+  expect([actor, others]).toEqual([cast.parent.id, []])
+  expect(details).toEqual({ fields: expect.arrayContaining(['medicalInfo', 'hasMedicalIssues']) })
+  expect(JSON.stringify(details)).not.toContain('Asthma')
+})

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { api } from '#shared/routes.ts'
+import { openClub } from '../club.ts'
+import { enter, newEvent } from '../events/events.ts'
+import { newProgram, newTeam } from '../forms.ts'
+import { teamCast } from './teamFixture.ts'
+
+const club = await openClub()
+const cast = await teamCast(club)
+const { record, recordAttendance } = await import('#functions/stores/events/attendance.ts')
+const as = cast.director
+const teamId = cast.team.id
+afterEach(async () => expect(await club.verify()).toEqual([]))
+
+const leave = (id: string) => club.call(api.teams.leave, { as, params: { id: `${teamId}.${id}` } })
+const placesOf = async (id: string) =>
+  (await club.ok(api.players.get, { as, params: { id } })).memberships?.map(place => [
+    place.teamId,
+    place.active,
+    place.jerseyNumber,
+  ])
+const line = async (id: string) => {
+  const found = (await cast.roster()).find(player => player.id === id)
+  return found && [found.jerseyNumber, found.attendance]
+}
+/** A child with a number who came to one practice of two. */
+async function attending(name: string, jerseyNumber: number) {
+  const { id } = await cast.child(cast.parent, name, { jerseyNumber })
+  const events = await enter(newEvent({ teamId }), newEvent({ teamId }))
+  for (const [n, event] of events.entries()) {
+    const said = { status: n === 0 ? 'present' : 'absent' } as const
+    await record(recordAttendance({ event, playerId: id, teamId }, { said }, club.clock.now))
+  }
+  return id
+}
+
+describe('a child that leaves a team', () => {
+  it('is gone from it where it has attended nothing', async () => {
+    const { id } = await cast.child(cast.parent, 'Brief')
+    expect((await leave(id)).status).toBe(200)
+    expect(await placesOf(id)).toEqual([])
+  })
+
+  it('stays on record with what it attended, its number free, and has it again when it comes back', async () => {
+    const id = await attending('Long', 41)
+    expect(await line(id)).toEqual([41, 50])
+    expect((await leave(id)).status).toBe(200)
+    expect([await line(id), await placesOf(id)]).toEqual([undefined, [[teamId, false, undefined]]])
+    await cast.child(cast.parent, 'Takes it', { jerseyNumber: 41 })
+    await cast.join(id)
+    expect(await line(id)).toEqual([undefined, 50])
+  })
+
+  it('cannot leave again, and stays on record', async () => {
+    const id = await attending('Gone', 42)
+    expect([(await leave(id)).status, (await leave(id)).status]).toEqual([200, 404])
+    expect(await placesOf(id)).toEqual([[teamId, false, undefined]])
+  })
+})
+
+describe('what a child attended', () => {
+  it('stays as it is, whatever else of its place or its row changes', async () => {
+    const id = await attending('Steady', 43)
+    await cast.join(id, { jerseyNumber: 44, position: 'Goalie' })
+    const params = { id }
+    await club.ok(api.players.update, { as: cast.parent, params, body: { firstName: 'Renamed' } })
+    await club.ok(api.players.update, { as, params, body: { jerseyNumber: 45 } })
+    expect(await line(id)).toEqual([45, 50])
+  })
+})
+
+describe('a place that is named again', () => {
+  it('keeps its number, its position and its beginning where nothing is said of them', async () => {
+    const { id } = await cast.child(cast.parent, 'Same', { jerseyNumber: 46 })
+    const place = async () =>
+      (await club.ok(api.players.get, { as, params: { id } })).memberships?.find(own => own.teamId === teamId)
+    const before = await place()
+    club.clock.now = new Date(club.clock.now.getTime() + 1000)
+    await cast.join(id, { position: 'Defense' })
+    expect(await place()).toEqual({ ...before, position: 'Defense' })
+    await cast.join(id, { fromTeamId: teamId })
+    expect(await place()).toEqual({ ...before, position: 'Defense' })
+  })
+})
+
+describe('a team that a registration names again', () => {
+  it('leaves the child its number there', async () => {
+    const { id: programId } = await club.ok(api.programs.create, { as, body: newProgram('Again') })
+    const { id: own } = await club.ok(api.teams.create, { as, body: newTeam('Again', { programId }) })
+    const { id: playerId } = await cast.child(cast.parent, 'Stays', { teamId: own, jerseyNumber: 8 })
+    const body = { programId, playerId }
+    const { id } = await club.ok(api.registrations.create, { as: cast.parent, body })
+    await club.ok(api.registrations.update, { as, params: { id }, body: { teamId: own } })
+    expect(await placesOf(playerId)).toEqual([[own, true, 8]])
+  })
+})
+
+describe('on the list of memberships', () => {
+  it('a head coach is one, and everybody is there once', async () => {
+    const { id } = await club.ok(api.teams.create, {
+      as,
+      body: newTeam('Listed', { headCoachId: cast.coach.id, assistantCoachIds: [cast.assistant.id] }),
+    })
+    const roles = (list: { userId: string; teamId: string; role: string }[]) =>
+      list.filter(row => row.teamId === id).map(({ userId, role }) => [userId, role])
+    const staff = [
+      [cast.coach.id, 'coach'],
+      [cast.assistant.id, 'assistant_coach'],
+    ]
+    for (const who of [as, cast.coach])
+      expect(roles(await club.ok(api.teams.memberships, { as: who })).toSorted()).toEqual(staff.toSorted())
+    const ids = (await club.ok(api.teams.memberships, { as: cast.coach })).map(row => row.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('a family finds its own children’s, and a stranger nobody’s', async () => {
+    const { userId } = await club.ok(api.players.get, { as: cast.parent, params: { id: cast.kid.id } })
+    const ids = async (who: { token: string }, query = {}) =>
+      (await club.ok(api.teams.memberships, { as: who, query })).map(row => row.playerId)
+    expect(await ids(cast.teammate)).toEqual([cast.mate.id])
+    expect(await ids(cast.teammate, { userId })).toEqual([])
+    expect(await ids(cast.parent, { userId })).toEqual([cast.kid.id])
+    expect(await ids(await club.person('parent'))).toEqual([])
+    expect(await ids(await club.person('coach'), { userId })).toEqual([])
+  })
+
+  it('staff read one person’s by asking for him, and nobody else’s along', async () => {
+    const query = { userId: cast.coach.id }
+    const list = await club.ok(api.teams.memberships, { as: cast.assistant, query })
+    expect(new Set(list.map(({ userId }) => userId))).toEqual(new Set([cast.coach.id]))
+  })
+})
